@@ -1,0 +1,28 @@
+// Text to evidence, without a model: what the author marked, and what prose names.
+// Pure: values in, values out; no clock, no disk, no state.
+
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "model/document.h"
+#include "model/evidence.h"
+
+namespace sennit {
+
+inline constexpr int kExplicitVersion = 1;
+inline constexpr int kBuiltinVersion = 1;
+
+// What the author said explicitly: title, aliases, links and their display texts, tags, properties
+// (people above all), headings; claims of inline and frontmatter fields whose value is a link.
+// One extraction per chunk that holds any; a mention without a span belongs to chunk 0.
+std::vector<Extraction> extract_explicit(const Document& document, std::span<const Chunk> chunks);
+
+// What prose names: capitalised sequences, quoted titles, acronyms with their expansion, Korean
+// nouns before particles; and claims for two names of one sentence. One extraction per chunk.
+// Needs the explicit evidence of the same document, to find its names in the prose.
+std::vector<Extraction> extract_builtin(const Document& document, std::span<const Chunk> chunks,
+                                        std::span<const Extraction> explicit_evidence);
+
+}  // namespace sennit

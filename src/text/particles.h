@@ -1,0 +1,25 @@
+// Korean particles (josa) at the end of a word.
+
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace sennit {
+
+struct StrippedWord {
+  std::string_view stem;
+  std::string_view particle;  // empty when nothing was stripped
+};
+
+// Every reading of a Hangul word (eojeol) as stem and particle, longest particle first, then the
+// word itself with no particle. Particles must fit the final consonant of the stem (은/는, 이/가,
+// 을/를, 과/와, 으로/로). Compound particles count as one ("에서는", "에게서도", "까지는"). NFC input.
+std::vector<StrippedWord> particle_readings(std::string_view word);
+
+// The reading that a name can be trusted with: only particles that can hardly be part of the stem.
+// Two or more syllables must stay for 은 는 을 를 and all particles of two syllables or more; three
+// or more for the short ones that also end nouns (이 가 과 와 도 의 로 만 에).
+StrippedWord strip_particle(std::string_view word);
+
+}  // namespace sennit
