@@ -1,0 +1,301 @@
+#include "resolve/reference_table.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <unordered_map>
+
+#include "fmt/format.h"
+#include "text/name_key.h"
+#include "text/normalize.h"
+#include "text/utf8.h"
+
+namespace sennit {
+namespace {
+
+constexpr KeyNumber kConflict = 0xFFFFFFFF;
+
+std::string last_segment(std::string_view target) {
+  const std::size_t slash = target.find_last_of('/');
+  if (slash != std::string_view::npos) target.remove_prefix(slash + 1);
+  if (target.ends_with(".md")) target.remove_suffix(3);
+  return std::string(target);
+}
+
+// Works document by document; what it learns about keys of the whole store stands in members.
+class ReferenceMaker {
+ public:
+  explicit ReferenceMaker(EvidenceTable& table) : table_(table), resolver_(targets(table)) {}
+
+  ReferenceTable make() {
+    decide_title_keys();
+    made_.of_mention.resize(table_.documents.size());
+    made_.of_claim.resize(table_.documents.size());
+    for (std::uint32_t d = 0; d < table_.documents.size(); ++d) read_document(d);
+    collect_references();
+    collect_alias_edges();
+    collect_acronym_edges();
+    return std::move(made_);
+  }
+
+ private:
+  // What a name of one document stands for there: surface key -> key that is followed.
+  using LocalNames = std::unordered_map<KeyNumber, KeyNumber>;
+
+  static std::vector<LinkTarget> targets(const EvidenceTable& table) {
+    std::vector<LinkTarget> targets;
+    targets.reserve(table.documents.size());
+    for (const DocumentRow& row : table.documents) targets.push_back({row.path, row.aliases});
+    return targets;
+  }
+
+  KeyNumber base_title_key(const DocumentRow& row) {
+    if (row.title.empty() || is_date_name(row.title)) return 0;
+    return table_.key_of(row.title);
+  }
+
+  static std::optional<EntityType> stated_type(const DocumentRow& row) {
+    for (const MentionRow& mention : row.mentions)
+      if (mention.source == MentionSource::kTitle && mention.type_weight >= 3) return mention.type;
+    return std::nullopt;
+  }
+
+  // Notes of one title are about one thing, unless their authors gave them conflicting types: then
+  // each has a key of its own, and the bare name is ambiguous.
+  void decide_title_keys() {
+    std::map<KeyNumber, std::set<EntityType>> types_of_key;
+    made_.title_keys.resize(table_.documents.size());
+    for (std::size_t d = 0; d < table_.documents.size(); ++d) {
+      const KeyNumber key = base_title_key(table_.documents[d]);
+      made_.title_keys[d] = key;
+      if (key == 0) continue;
+      std::set<EntityType>& types = types_of_key[key];
+      if (auto type = stated_type(table_.documents[d])) types.insert(*type);
+    }
+    for (const auto& [key, types] : types_of_key) {
+      if (types.size() > 1) made_.ambiguous_keys.push_back(key);
+      title_keys_.insert(key);
+    }
+    const std::set<KeyNumber> ambiguous(made_.ambiguous_keys.begin(), made_.ambiguous_keys.end());
+    for (std::size_t d = 0; d < table_.documents.size(); ++d) {
+      KeyNumber& key = made_.title_keys[d];
+      if (!ambiguous.contains(key)) continue;
+      base_key_[d] = key;
+      key = table_.keys.number(table_.keys.text(key) + kKeyPathSeparator + table_.documents[d].path);
+    }
+  }
+
+  void read_document(std::uint32_t d) {
+    const DocumentRow& row = table_.documents[d];
+    follow_note_links(d);
+    std::vector<KeyNumber> keys(row.mentions.size());
+    LocalNames local;
+    if (const auto base = base_key_.find(d); base != base_key_.end())
+      local[base->second] = made_.title_keys[d];
+    for (std::size_t m = 0; m < row.mentions.size(); ++m) {
+      keys[m] = followed_key(d, row.mentions[m]);
+      learn_local_name(local, table_.key_of(row.mentions[m].name), keys[m]);
+    }
+    std::vector<std::uint32_t>& references = made_.of_mention[d];
+    references.reserve(keys.size());
+    for (std::size_t m = 0; m < keys.size(); ++m)
+      references.push_back(reference(d, settle(local, row.mentions[m], keys[m])));
+    for (const ClaimRow& claim : row.claims)
+      made_.of_claim[d].emplace_back(reference(d, local_key(local, claim.subject)),
+                                     reference(d, local_key(local, claim.object)));
+  }
+
+  void follow_note_links(std::uint32_t d) {
+    const DocumentRow& row = table_.documents[d];
+    for (const LinkRow& link : row.links) {
+      const std::string& target = table_.names.text(link.target);
+      const ResolvedLink found = resolver_.resolve(target, row.path);
+      if (found.document >= 0) {
+        ++made_.report.links;
+        if (static_cast<std::uint32_t>(found.document) != d)
+          made_.note_links.push_back({d, static_cast<std::uint32_t>(found.document)});
+      } else if (!is_attachment(found)) {
+        ++made_.report.links;
+        made_.report.unresolved.push_back({row.path, target, found.reason});
+      }
+    }
+  }
+
+  static bool is_attachment(const ResolvedLink& link) {
+    return link.reason.find("attachment") != std::string::npos ||
+           link.reason.find("address") != std::string::npos;
+  }
+
+  // The key that a mention is about by its own word: a link by the note it points to.
+  KeyNumber followed_key(std::uint32_t d, const MentionRow& mention) {
+    switch (mention.source) {
+      case MentionSource::kTitle:
+      case MentionSource::kAlias: return made_.title_keys[d];
+      case MentionSource::kLink: return linked_key(d, mention);
+      default: return table_.key_of(mention.stands_for ? mention.stands_for : mention.name);
+    }
+  }
+
+  KeyNumber linked_key(std::uint32_t d, const MentionRow& mention) {
+    const std::string& target = table_.names.text(mention.target);
+    const ResolvedLink found = resolver_.resolve(target, table_.documents[d].path);
+    if (found.document >= 0) return made_.title_keys[static_cast<std::size_t>(found.document)];
+    const std::string name = last_segment(target);
+    return is_date_name(name) ? 0 : table_.key_of(name);
+  }
+
+  // A surface that stands for two things in one document stands for neither by itself.
+  static void learn_local_name(LocalNames& local, KeyNumber surface, KeyNumber followed) {
+    if (surface == 0 || followed == 0 || surface == followed) return;
+    const auto [known, fresh] = local.emplace(surface, followed);
+    if (!fresh && known->second != followed) known->second = kConflict;
+  }
+
+  static KeyNumber follow(const LocalNames& local, KeyNumber key) {
+    const auto known = local.find(key);
+    return known == local.end() || known->second == kConflict ? key : known->second;
+  }
+
+  KeyNumber settle(const LocalNames& local, const MentionRow& mention, KeyNumber key) const {
+    if (mention.source == MentionSource::kTitle || mention.source == MentionSource::kAlias ||
+        mention.source == MentionSource::kLink)
+      return key;
+    return follow(local, key);
+  }
+
+  KeyNumber local_key(const LocalNames& local, Interner::Number name) {
+    return follow(local, follow(local, table_.key_of(name)));
+  }
+
+  // References are numbered at the end; until then (key, document) stands for one.
+  std::uint32_t reference(std::uint32_t d, KeyNumber key) {
+    if (key == 0) return kNoReference;
+    const auto [known, fresh] = numbers_.emplace(std::uint64_t{key} << 32 | d,
+                                                 static_cast<std::uint32_t>(made_.references.size()));
+    if (fresh) made_.references.push_back({key, d});
+    return known->second;
+  }
+
+  void collect_references() {
+    std::vector<std::uint32_t> order(made_.references.size());
+    for (std::uint32_t r = 0; r < order.size(); ++r) order[r] = r;
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return made_.references[a] < made_.references[b];
+    });
+    std::vector<std::uint32_t> new_number(order.size());
+    std::vector<Reference> sorted(order.size());
+    for (std::uint32_t r = 0; r < order.size(); ++r) {
+      new_number[order[r]] = r;
+      sorted[r] = made_.references[order[r]];
+    }
+    made_.references = std::move(sorted);
+    const auto renumber = [&](std::uint32_t& r) { if (r != kNoReference) r = new_number[r]; };
+    for (auto& mentions : made_.of_mention)
+      for (std::uint32_t& r : mentions) renumber(r);
+    for (auto& claims : made_.of_claim)
+      for (auto& [subject, object] : claims) renumber(subject), renumber(object);
+  }
+
+  // An alias joins keys everywhere, unless it belongs to two titles or is itself another note's
+  // title: then it holds inside its own note only.
+  void collect_alias_edges() {
+    std::map<KeyNumber, std::set<KeyNumber>> titles_of_alias;
+    for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
+      const KeyNumber title = made_.title_keys[d];
+      if (title == 0) continue;
+      for (const MentionRow& mention : table_.documents[d].mentions)
+        if (mention.source == MentionSource::kAlias) {
+          const KeyNumber alias = table_.key_of(mention.name);
+          if (alias != 0 && alias != title) titles_of_alias[alias].insert(title);
+        }
+    }
+    for (const auto& [alias, titles] : titles_of_alias) {
+      if (titles.size() > 1) {
+        made_.report.notices.push_back(
+            fmt::format("the alias \"{}\" belongs to {} notes and joins none of them",
+                        table_.keys.text(alias), titles.size()));
+      } else if (title_keys_.contains(alias)) {
+        made_.report.notices.push_back(fmt::format(
+            "the alias \"{}\" is another note's title and joins nothing", table_.keys.text(alias)));
+      } else {
+        made_.edges.push_back({table_.keys.text(alias), table_.keys.text(*titles.begin()),
+                               EdgeStrength::kExplicitAlias, 1.0});
+      }
+    }
+  }
+
+  // An acronym with one expansion in the whole store is that thing everywhere.
+  void collect_acronym_edges() {
+    std::map<KeyNumber, std::set<KeyNumber>> expansions;
+    for (const DocumentRow& row : table_.documents)
+      for (const MentionRow& mention : row.mentions) {
+        if (mention.source != MentionSource::kText || mention.stands_for == 0) continue;
+        if (!is_alias_everywhere(table_.names.text(mention.name),
+                                 table_.names.text(mention.stands_for)))
+          continue;
+        const KeyNumber short_key = table_.key_of(mention.name);
+        if (short_key != 0) expansions[short_key].insert(table_.key_of(mention.stands_for));
+      }
+    for (const auto& [short_key, long_keys] : expansions)
+      if (long_keys.size() == 1 && !title_keys_.contains(short_key))
+        made_.edges.push_back({table_.keys.text(short_key), table_.keys.text(*long_keys.begin()),
+                               EdgeStrength::kRule, 1.0});
+  }
+
+  EvidenceTable& table_;
+  LinkResolver resolver_;
+  ReferenceTable made_;
+  std::set<KeyNumber> title_keys_;                           // bare, of all documents
+  std::unordered_map<std::size_t, KeyNumber> base_key_;      // of documents whose title is ambiguous
+  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;
+};
+
+Script first_script(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint c = decode_at(text, at);
+    if (const Script script = script_of(c.value); is_word_script(script)) return script;
+    at += c.length;
+  }
+  return Script::kOther;
+}
+
+std::string initials(std::string_view name) {
+  std::string letters;
+  bool at_start = true;
+  const std::string folded = fold(name);
+  for (std::size_t at = 0; at < folded.size();) {
+    const CodePoint c = decode_at(folded, at);
+    const bool is_word = is_word_script(script_of(c.value));
+    if (is_word && at_start) append_utf8(letters, c.value);
+    at_start = !is_word;
+    at += c.length;
+  }
+  return letters;
+}
+
+// "NLP" of "Natural Language Processing", "UNESCO" of a name with small words between: every letter
+// of the short one begins a word of the long one, in order.
+bool is_initials_of(std::string_view short_name, std::string_view long_name) {
+  const std::string key = name_key(short_name).name;
+  const std::string letters = initials(long_name);
+  std::size_t matched = 0;
+  for (const char letter : letters)
+    if (matched < key.size() && key[matched] == letter) ++matched;
+  return key.size() >= 2 && matched == key.size();
+}
+
+}  // namespace
+
+bool is_alias_everywhere(std::string_view short_name, std::string_view long_name) {
+  const Script a = first_script(short_name);
+  const Script b = first_script(long_name);
+  if (a != b && a != Script::kOther && b != Script::kOther && a != Script::kDigit &&
+      b != Script::kDigit)
+    return true;
+  return is_initials_of(short_name, long_name);
+}
+
+ReferenceTable make_references(EvidenceTable& table) { return ReferenceMaker(table).make(); }
+
+}  // namespace sennit

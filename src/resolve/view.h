@@ -1,0 +1,78 @@
+// graph = f(evidence, verdicts): the function that makes the graph.
+//
+// Documents are added one by one in any order; `build` gives the same contents for the same set of
+// documents, settings and verdicts. The builder keeps numbers and interned names, not texts: about
+// 50 bytes a mention.
+
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "graph/graph.h"
+#include "model/document.h"
+#include "model/evidence.h"
+#include "model/verdict.h"
+
+namespace sennit {
+
+// A document's evidence, with the path by which the graph shall name it.
+struct SourceDocument {
+  DocumentId id;
+  std::string path;
+  DocumentKind kind = DocumentKind::kText;
+  std::string title;
+  std::optional<CivilDate> date;
+  std::span<const Chunk> chunks;
+  const Structure* structure = nullptr;      // links and aliases; may be null
+  std::span<const Extraction> extractions;
+};
+
+struct UnresolvedLink {
+  std::string document;   // path
+  std::string target;     // as written
+  std::string reason;
+};
+
+struct ViewReport {
+  std::uint64_t links = 0;                   // to notes: neither external nor to an attachment
+  std::vector<UnresolvedLink> unresolved;    // of those, in order of document and position
+  std::vector<std::string> notices;          // "the alias AI belongs to two notes and joins neither: ..."
+};
+
+struct View {
+  GraphContents contents;
+  ViewReport report;
+};
+
+class ViewBuilder {
+ public:
+  ViewBuilder();
+  ~ViewBuilder();
+  ViewBuilder(ViewBuilder&&) noexcept;
+  ViewBuilder& operator=(ViewBuilder&&) noexcept;
+
+  void add(const SourceDocument& document);
+
+  // `verdicts` are the active ones. May be called once.
+  View build(std::span<const Verdict> verdicts) &&;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// The rules by which a name that only prose gave becomes a node: it stands in at least this many
+// places of the store. Names that an author marked (explicit evidence) always do.
+inline constexpr std::uint32_t kPlacesOfOneWord = 3;
+inline constexpr std::uint32_t kPlacesOfSeveralWords = 2;
+
+// True when `short_name` abbreviates `long_name` wherever it stands, so that their keys may be joined:
+// its letters are the initials of the words ("NLP"), or the two are of different scripts ("인공지능",
+// "AI"). "Ada" for "Ada Lovelace" is not such a name: it holds in one document only.
+bool is_alias_everywhere(std::string_view short_name, std::string_view long_name);
+
+}  // namespace sennit
