@@ -1,0 +1,41 @@
+#include "base/try.h"
+#include "extract/extract.h"
+#include "ingest/process.h"
+
+namespace sennit {
+namespace {
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string all;
+  for (const std::string& part : parts) {
+    if (!all.empty()) all += "; ";
+    all += part;
+  }
+  return all;
+}
+
+}  // namespace
+
+Result<DocumentBundle> bundle(const Document& document, const ChunkOptions& options) {
+  DocumentBundle made;
+  SENNIT_ASSIGN(made.chunks, chunk(document, options));
+  made.extractions = extract_explicit(document, made.chunks);
+  std::vector<Extraction> builtin = extract_builtin(document, made.chunks, made.extractions);
+  for (Extraction& extraction : builtin) made.extractions.push_back(std::move(extraction));
+
+  DocumentRecord& record = made.record;
+  record.path = document.path;
+  record.kind = document.kind;
+  record.title = document.title;
+  record.encoding = document.encoding;
+  record.date = document.date;
+  record.reason = joined(document.warnings);
+  record.state = record.reason.empty() ? DocumentState::kDone : DocumentState::kDoneWithWarnings;
+  record.text_bytes = static_cast<std::uint32_t>(document.text.size());
+  record.chunks = static_cast<std::uint32_t>(made.chunks.size());
+  made.structure = encode(document.structure);
+  made.text = document.text;
+  return made;
+}
+
+}  // namespace sennit

@@ -1,0 +1,241 @@
+#include "ingest/process.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <thread>
+
+#include "base/try.h"
+#include "fmt/format.h"
+#include "ingest/plan.h"
+#include "ingest/read_queue.h"
+
+namespace sennit {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::int64_t now_ns() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+int thread_count(int wanted) {
+  if (wanted > 0) return wanted;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+class Run {
+ public:
+  Run(Store& store, const IngestOptions& options,
+      const std::function<void(const IngestProgress&)>& progress, const std::atomic<bool>& stop)
+      : store_(store), options_(options), progress_(progress), stop_(stop) {}
+
+  Result<IngestReport> mirror(const std::string& root) {
+    scanned_ns_ = now_ns();
+    const Clock::time_point scan_start = Clock::now();
+    SENNIT_ASSIGN(Walk found, walk(root, options_.walk));
+    report_.skipped = std::move(found.skipped);
+    report_.other_files = found.other_files;
+    SENNIT_TRY(take_root(root));
+    SENNIT_ASSIGN(const std::vector<DocumentRecord> known, known_documents());
+    Plan plan = make_plan(found.files, known, options_.reread);
+    report_.unchanged = plan.unchanged_documents;
+    hold_back_if_many_vanished(plan, known.size());
+    for (const DocumentRecord& record : plan.vanished)
+      if (record.container.empty()) vanished_.emplace(record.content_hash, record);
+    for (const DocumentRecord& record : plan.vanished) gone_.insert(record.id);
+    scan_seconds_ = seconds_since(scan_start);
+
+    SENNIT_TRY(read_all(plan));
+    SENNIT_TRY(remove_vanished());
+    SENNIT_TRY(commit());
+    return finish();
+  }
+
+ private:
+  Result<void> take_root(const std::string& path) {
+    SENNIT_ASSIGN(const std::vector<Root> roots, store_.roots());
+    for (const Root& root : roots)
+      if (root.path == path) {
+        root_ = root.id;
+        return {};
+      }
+    Changes changes;
+    changes.roots.push_back({{}, path, ""});
+    SENNIT_ASSIGN(const AppliedIds ids, store_.apply(changes));
+    root_ = ids.roots.at(0);
+    return {};
+  }
+
+  Result<std::vector<DocumentRecord>> known_documents() {
+    SENNIT_ASSIGN(std::vector<DocumentRecord> all, store_.documents());
+    std::erase_if(all, [&](const DocumentRecord& record) { return record.root != root_; });
+    known_count_ = all.size();
+    return all;
+  }
+
+  void hold_back_if_many_vanished(Plan& plan, std::size_t known) {
+    const bool many = plan.vanished.size() > kVanishedDocuments &&
+                      static_cast<double>(plan.vanished.size()) >
+                          kVanishedShare * static_cast<double>(known);
+    if (!many || options_.confirm_removals) return;
+    // Renames still count: what reappears elsewhere has not vanished.
+    holding_back_ = true;
+  }
+
+  Result<void> read_all(const Plan& plan) {
+    const Clock::time_point start = Clock::now();
+    ReadQueue queue(plan.read, options_, thread_count(options_.threads));
+    for (std::size_t i = 0; i < plan.read.size(); ++i) {
+      if (stop_) return commit_and_cancel();
+      ReadOutcome outcome = queue.next();
+      const Clock::time_point store_start = Clock::now();
+      SENNIT_TRY(take(plan.read[i], std::move(outcome)));
+      store_seconds_ += seconds_since(store_start);
+      if (progress_) progress_({i + 1, plan.read.size(), report_.bytes, Clock::now() - start});
+    }
+    return {};
+  }
+
+  Result<void> commit_and_cancel() {
+    SENNIT_TRY(commit());
+    return cancelled("stopped; what was read so far is kept", "run the same command again to go on");
+  }
+
+  Result<void> take(const FileToRead& work, ReadOutcome outcome) {
+    report_.bytes += outcome.bytes;
+    read_seconds_ += outcome.read_seconds;
+    parse_seconds_ += outcome.parse_seconds;
+    extract_seconds_ += outcome.extract_seconds;
+    for (const std::string& warning : outcome.warnings)
+      report_.warnings.push_back({work.file.path, warning});
+    const FileStamp stamp = stamp_of(work.file, scanned_ns_);
+    if (outcome.same_content) {
+      for (const DocumentRecord& record : work.known) pending_.stamps.emplace_back(record.id, stamp);
+      report_.unchanged += work.known.size();
+    } else if (outcome.failure) {
+      take_failure(work, stamp, outcome);
+    } else {
+      take_documents(work, stamp, std::move(outcome.bundles));
+    }
+    return pending_bytes_ >= options_.commit_bytes || pending_.documents.size() >= 1000 ? commit()
+                                                                                     : Result<void>();
+  }
+
+  // A file that cannot be read takes nothing away: what was read of it earlier stays, marked.
+  void take_failure(const FileToRead& work, const FileStamp& stamp, const ReadOutcome& outcome) {
+    ++report_.failed;
+    report_.failures.push_back({work.file.path, outcome.failure->what});
+    if (!work.known.empty()) return;
+    DocumentBundle failed;
+    failed.record.root = root_;
+    failed.record.path = work.file.path;
+    failed.record.stamp = stamp;
+    failed.record.content_hash = outcome.content_hash;
+    failed.record.state = DocumentState::kFailed;
+    failed.record.reason = outcome.failure->what;
+    pending_.documents.push_back(std::move(failed));
+  }
+
+  void take_documents(const FileToRead& work, const FileStamp& stamp,
+                      std::vector<DocumentBundle> bundles) {
+    std::set<std::string> still_there;
+    for (DocumentBundle& made : bundles) {
+      made.record.root = root_;
+      made.record.stamp = stamp;
+      still_there.insert(made.record.path);
+      note_warnings(made.record);
+      if (work.known.empty() && made.record.container.empty()) recognise_rename(made.record);
+      pending_bytes_ += made.text.size();
+      ++report_.changed;
+      pending_.documents.push_back(std::move(made));
+    }
+    for (const DocumentRecord& record : work.known)
+      if (!still_there.contains(record.path)) {
+        pending_.removed.push_back(record.id);
+        ++report_.removed;
+      }
+  }
+
+  void note_warnings(const DocumentRecord& record) {
+    if (!record.reason.empty()) report_.warnings.push_back({record.path, record.reason});
+  }
+
+  // The bytes of a vanished document under a new path: it keeps its id. Its explicit evidence depends
+  // on its path, so it is read all the same.
+  void recognise_rename(const DocumentRecord& record) {
+    const auto old = vanished_.find(record.content_hash);
+    if (old == vanished_.end() || record.text_bytes == 0) return;
+    pending_.renamed.emplace_back(old->second.id, record.path);
+    gone_.erase(old->second.id);
+    vanished_.erase(old);
+    ++report_.renamed;
+  }
+
+  Result<void> remove_vanished() {
+    if (holding_back_ && gone_.size() > kVanishedDocuments &&
+        static_cast<double>(gone_.size()) > kVanishedShare * static_cast<double>(known_count_)) {
+      report_.held_back = gone_.size();
+      return {};
+    }
+    for (const DocumentId id : gone_) pending_.removed.push_back(id);
+    report_.removed += gone_.size();
+    return {};
+  }
+
+  Result<void> commit() {
+    if (pending_.documents.empty() && pending_.removed.empty() && pending_.stamps.empty() &&
+        pending_.renamed.empty())
+      return {};
+    SENNIT_TRY(store_.apply(pending_));
+    pending_ = {};
+    pending_bytes_ = 0;
+    return {};
+  }
+
+  Result<IngestReport> finish() {
+    SENNIT_ASSIGN(const std::vector<DocumentRecord> now, known_documents());
+    report_.documents = static_cast<std::size_t>(
+        std::count_if(now.begin(), now.end(), [](const DocumentRecord& record) {
+          return record.state == DocumentState::kDone || record.state == DocumentState::kDoneWithWarnings;
+        }));
+    report_.stages = {{"scan", scan_seconds_},       {"read", read_seconds_},
+                      {"parse", parse_seconds_},     {"chunk and extract", extract_seconds_},
+                      {"store and index", store_seconds_}};
+    return std::move(report_);
+  }
+
+  Store& store_;
+  const IngestOptions& options_;
+  const std::function<void(const IngestProgress&)>& progress_;
+  const std::atomic<bool>& stop_;
+
+  RootId root_;
+  std::int64_t scanned_ns_ = 0;
+  std::size_t known_count_ = 0;
+  bool holding_back_ = false;
+  std::multimap<Hash128, DocumentRecord> vanished_;  // by content: candidates of a rename
+  std::set<DocumentId> gone_;
+  Changes pending_;
+  std::uint64_t pending_bytes_ = 0;
+  IngestReport report_;
+  double scan_seconds_ = 0, read_seconds_ = 0, parse_seconds_ = 0, extract_seconds_ = 0,
+         store_seconds_ = 0;
+};
+
+}  // namespace
+
+Result<IngestReport> ingest(Store& store, const std::string& root, const IngestOptions& options,
+                            const std::function<void(const IngestProgress&)>& progress,
+                            const std::atomic<bool>& stop) {
+  return Run(store, options, progress, stop).mirror(root);
+}
+
+}  // namespace sennit

@@ -1,0 +1,142 @@
+#include "ingest/read_queue.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "base/try.h"
+#include "extract/extract.h"
+#include "fmt/format.h"
+#include "read/reader.h"
+
+namespace sennit {
+namespace {
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+struct OpenFile {
+  int descriptor = -1;
+  ~OpenFile() { if (descriptor >= 0) ::close(descriptor); }
+};
+
+Result<std::string> read_file(const FoundFile& file) {
+  const OpenFile opened{::open(file.system_path.c_str(), O_RDONLY | O_CLOEXEC)};
+  const auto failed = [&](const char* what) {
+    return unavailable(fmt::format("cannot {} {}: {}", what, file.path, std::strerror(errno)),
+                       "give read permission, or exclude it with --exclude");
+  };
+  if (opened.descriptor < 0) return failed("open");
+  std::string bytes;
+  bytes.resize(file.size + 1);
+  std::size_t held = 0;
+  while (true) {
+    const ssize_t got = ::read(opened.descriptor, bytes.data() + held, bytes.size() - held);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return failed("read");
+    if (got == 0) break;
+    held += static_cast<std::size_t>(got);
+    if (held == bytes.size()) bytes.resize(bytes.size() * 2);
+  }
+  bytes.resize(held);
+  return bytes;
+}
+
+bool same_content(const FileToRead& work, Hash128 hash) {
+  return !work.known.empty() &&
+         std::all_of(work.known.begin(), work.known.end(),
+                     [&](const DocumentRecord& record) { return record.content_hash == hash; });
+}
+
+Result<void> read_into(ReadOutcome& outcome, const FileToRead& work, const IngestOptions& options) {
+  auto start = std::chrono::steady_clock::now();
+  SENNIT_ASSIGN(const std::string bytes, read_file(work.file));
+  outcome.bytes = bytes.size();
+  outcome.content_hash = hash128(bytes);
+  outcome.read_seconds = seconds_since(start);
+  if (!options.reread && same_content(work, outcome.content_hash)) {
+    outcome.same_content = true;
+    return {};
+  }
+  start = std::chrono::steady_clock::now();
+  SENNIT_ASSIGN(ReadFile file, read_documents(bytes, work.file.path));
+  outcome.warnings = std::move(file.warnings);
+  outcome.parse_seconds = seconds_since(start);
+  start = std::chrono::steady_clock::now();
+  for (const Document& document : file.documents) {
+    SENNIT_ASSIGN(DocumentBundle made, bundle(document, options.chunk));
+    made.record.content_hash = outcome.content_hash;
+    if (document.path != work.file.path) made.record.container = work.file.path;
+    outcome.bundles.push_back(std::move(made));
+  }
+  outcome.extract_seconds = seconds_since(start);
+  return {};
+}
+
+// A library's exception (memory, a regular expression) must not end the run: it fails this file.
+ReadOutcome read_one(const FileToRead& work, const IngestOptions& options) {
+  ReadOutcome outcome;
+  try {
+    if (Result<void> done = read_into(outcome, work, options); !done.ok())
+      outcome.failure = done.error();
+  } catch (const std::exception& thrown) {
+    outcome.bundles.clear();
+    outcome.failure = internal_error(fmt::format("cannot read {}: {}", work.file.path, thrown.what()),
+                                     "exclude it with --exclude, and report this");
+  }
+  return outcome;
+}
+
+}  // namespace
+
+ReadQueue::ReadQueue(const std::vector<FileToRead>& files, const IngestOptions& options, int threads)
+    : files_(files), options_(options), outcomes_(files.size()) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+ReadQueue::~ReadQueue() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  room_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+bool ReadQueue::may_start(std::size_t file) const {
+  return file == taken_ || (file - taken_ < kFilesAhead && bytes_ahead_ < kBytesAhead);
+}
+
+void ReadQueue::work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    room_.wait(lock, [&] { return stopping_ || started_ == files_.size() || may_start(started_); });
+    if (stopping_ || started_ == files_.size()) return;
+    const std::size_t mine = started_++;
+    bytes_ahead_ += files_[mine].file.size;
+    lock.unlock();
+    ReadOutcome outcome = read_one(files_[mine], options_);
+    lock.lock();
+    outcomes_[mine] = std::move(outcome);
+    ready_.notify_one();
+  }
+}
+
+ReadOutcome ReadQueue::next() {
+  std::unique_lock lock(mutex_);
+  ready_.wait(lock, [&] { return outcomes_[taken_].has_value(); });
+  ReadOutcome outcome = std::move(*outcomes_[taken_]);
+  outcomes_[taken_].reset();
+  bytes_ahead_ -= files_[taken_].file.size;
+  ++taken_;
+  lock.unlock();
+  room_.notify_all();
+  return outcome;
+}
+
+}  // namespace sennit

@@ -1,0 +1,58 @@
+// Readers at work: files in, documents out, in the order of the files, at most so much ahead.
+
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "ingest/plan.h"
+
+namespace sennit {
+
+struct ReadOutcome {
+  std::uint64_t bytes = 0;
+  Hash128 content_hash;
+  bool same_content = false;              // as the store has it: only the stamp is new
+  std::vector<DocumentBundle> bundles;
+  std::vector<std::string> warnings;      // of the file: lines of JSON lines that were left out
+  std::optional<Error> failure;
+  double read_seconds = 0, parse_seconds = 0, extract_seconds = 0;
+};
+
+// Owns `threads` threads for its lifetime. `next()` is for one thread.
+class ReadQueue {
+ public:
+  ReadQueue(const std::vector<FileToRead>& files, const IngestOptions& options, int threads);
+  ~ReadQueue();  // stops the readers after the file they are at
+  ReadQueue(const ReadQueue&) = delete;
+  ReadQueue& operator=(const ReadQueue&) = delete;
+
+  // The outcome of the next file; waits for it. Call once for each file.
+  ReadOutcome next();
+
+ private:
+  void work();
+  bool may_start(std::size_t file) const;
+
+  static constexpr std::size_t kFilesAhead = 512;
+  static constexpr std::uint64_t kBytesAhead = 48u << 20;
+
+  const std::vector<FileToRead>& files_;
+  const IngestOptions& options_;
+  std::mutex mutex_;
+  std::condition_variable room_;   // there may be room for another file
+  std::condition_variable ready_;  // an outcome is there
+  std::vector<std::optional<ReadOutcome>> outcomes_;
+  std::size_t started_ = 0;
+  std::size_t taken_ = 0;
+  std::uint64_t bytes_ahead_ = 0;
+  bool stopping_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace sennit
