@@ -1,0 +1,105 @@
+// `local`: mini-graph-RAG's retrieval, with its ties put in a stated order and the names of the question
+// never ranked out.
+
+#include "retrieve/local.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "fmt/format.h"
+#include "text/normalize.h"
+#include "text/similarity.h"
+#include "text/utf8.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kFallbackEntities = 5;
+
+std::vector<std::string> split_at_spaces(std::string_view text) {
+  std::set<std::string> terms;
+  std::string term;
+  for (std::size_t at = 0; at <= text.size();) {
+    const CodePoint c = decode_at(text, at);
+    if (c.length == 0 || is_space(c.value)) {
+      if (!term.empty()) terms.insert(term);
+      term.clear();
+      if (c.length == 0) break;
+    } else {
+      term.append(text.substr(at, c.length));
+    }
+    at += c.length;
+  }
+  return {terms.begin(), terms.end()};
+}
+
+bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+std::vector<RankedEntity> best_by_score(const Graph& graph, std::string_view question) {
+  std::vector<RankedEntity> all;
+  for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
+    const double score = score_entity(graph.name(e), graph.description(e), question);
+    if (score > 0) all.push_back({e, score, "like the question"});
+  }
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+  if (all.size() > kFallbackEntities) all.resize(kFallbackEntities);
+  return all;
+}
+
+}  // namespace
+
+double score_entity(std::string_view name, std::string_view description, std::string_view question) {
+  const std::string q = fold(question);
+  const std::string n = fold(name);
+  const std::string d = fold(description);
+  double score = !n.empty() && holds(q, n) ? 1.0 : 0.0;
+  for (const std::string& term : split_at_spaces(q)) {
+    if (holds(n, term) || (!n.empty() && holds(term, n))) score += 0.5;
+    if (holds(d, term)) score += 0.2;
+  }
+  return round4(std::min(score, 1.0));
+}
+
+double score_subgraph(const std::vector<double>& entity_scores, std::size_t relations) {
+  if (entity_scores.empty()) return 0;
+  double sum = 0;
+  for (const double score : entity_scores) sum += score;
+  return round4(sum / static_cast<double>(entity_scores.size()) +
+                std::min(0.1 * static_cast<double>(relations), 0.5));
+}
+
+std::vector<RankedEntity> local_entities(const Graph& graph, std::string_view question,
+                                         const std::vector<LinkedName>& names,
+                                         const RetrieveOptions& options) {
+  std::vector<RankedEntity> starts;
+  for (const LinkedName& name : names)
+    for (const EntityIndex e : name.entities) starts.push_back({e, 1.0, "named in the question"});
+  if (starts.empty()) starts = best_by_score(graph, question);
+
+  std::map<EntityIndex, RankedEntity> found;
+  for (const RankedEntity& start : starts)
+    for (const Reached& reached : graph.neighbourhood(start.entity, options.hops)) {
+      const auto [held, fresh] = found.try_emplace(reached.entity, RankedEntity{reached.entity, 0, ""});
+      if (!fresh && reached.hops > 0) continue;
+      held->second.reason = reached.hops == 0
+                                ? start.reason
+                                : fmt::format("{} step{} from {}", reached.hops,
+                                              reached.hops == 1 ? "" : "s", graph.name(start.entity));
+    }
+  std::vector<RankedEntity> ranked;
+  for (auto& [entity, row] : found) {
+    row.score = score_entity(graph.name(entity), graph.description(entity), question);
+    ranked.push_back(std::move(row));
+  }
+  const auto is_start = [](const RankedEntity& row) { return row.reason == "named in the question"; };
+  std::stable_sort(ranked.begin(), ranked.end(), [&](const RankedEntity& a, const RankedEntity& b) {
+    return std::pair(!is_start(a), -a.score) < std::pair(!is_start(b), -b.score);
+  });
+  if (ranked.size() > 3 * options.top_k) ranked.resize(3 * options.top_k);
+  return ranked;
+}
+
+}  // namespace sennit

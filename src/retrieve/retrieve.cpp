@@ -1,0 +1,190 @@
+#include "retrieve/retrieve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <unordered_map>
+
+#include "base/try.h"
+#include "fmt/format.h"
+#include "retrieve/local.h"
+#include "text/similarity.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kKeywordHits = 50;     // asked of the index
+constexpr std::size_t kKeywordSeeds = 20;    // that start the walk
+constexpr double kLexicalShare = 0.6;        // of a passage's score; the rest is the graph's
+constexpr std::size_t kMaxPassagesOfDocument = 3;
+
+struct Passages {
+  std::vector<RankedChunk> chunks;           // `lexical` filled, best first
+};
+
+Result<Passages> keyword_passages(const Graph& graph, const KeywordIndex& index,
+                                  std::string_view question) {
+  SENNIT_ASSIGN(const std::vector<KeywordHit> hits,
+                index.search(keyword_query(question), kKeywordHits));
+  Passages found;
+  const double best = hits.empty() ? 1 : std::max(hits.front().score, 1e-9);
+  for (const KeywordHit& hit : hits) {
+    const std::int64_t chunk = graph.find_chunk(hit.document, hit.chunk);
+    if (chunk < 0) continue;
+    const double lexical = round4(hit.score / best);
+    found.chunks.push_back({static_cast<ChunkIndex>(chunk), lexical, lexical, 0});
+  }
+  return found;
+}
+
+// Names and passages share the walk's starts equally; a name that stands everywhere weighs less.
+std::vector<Seed> seeds(const Graph& graph, const std::vector<LinkedName>& names,
+                        const Passages& passages) {
+  std::vector<Seed> starts;
+  double sum = 0;
+  for (const LinkedName& name : names)
+    for (const EntityIndex e : name.entities) {
+      const double weight = 1.0 / std::log2(2.0 + graph.mention_count(e)) /
+                            static_cast<double>(name.entities.size());
+      starts.push_back({graph.node_of_entity(e), weight});
+      sum += weight;
+    }
+  for (Seed& seed : starts) seed.weight /= sum;
+  double lexical_sum = 0;
+  const std::size_t count = std::min(kKeywordSeeds, passages.chunks.size());
+  for (std::size_t i = 0; i < count; ++i) lexical_sum += passages.chunks[i].lexical;
+  for (std::size_t i = 0; i < count && lexical_sum > 0; ++i)
+    starts.push_back({graph.node_of_chunk(passages.chunks[i].chunk),
+                      passages.chunks[i].lexical / lexical_sum});
+  return starts;
+}
+
+template <typename Row>
+void by_score(std::vector<Row>& rows, std::uint32_t Row::*number) {
+  std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
+    return std::pair(-a.score, a.*number) < std::pair(-b.score, b.*number);
+  });
+}
+
+std::vector<RankedChunk> rank_chunks(const Graph& graph, const Passages& passages,
+                                     const std::vector<double>& rank, std::size_t limit) {
+  std::unordered_map<ChunkIndex, double> lexical;
+  for (const RankedChunk& row : passages.chunks) lexical[row.chunk] = row.lexical;
+  double best = 0;
+  for (ChunkIndex c = 0; c < graph.chunk_count(); ++c)
+    best = std::max(best, rank[graph.node_of_chunk(c)]);
+  std::vector<RankedChunk> rows;
+  for (ChunkIndex c = 0; c < graph.chunk_count(); ++c) {
+    const double graph_score = best > 0 ? round4(rank[graph.node_of_chunk(c)] / best) : 0;
+    const auto found = lexical.find(c);
+    if (graph_score < 0.01 && found == lexical.end()) continue;
+    const double words = found == lexical.end() ? 0 : found->second;
+    rows.push_back({c, round4(kLexicalShare * words + (1 - kLexicalShare) * graph_score), words,
+                    graph_score});
+  }
+  by_score(rows, &RankedChunk::chunk);
+  std::unordered_map<DocumentIndex, std::size_t> taken;
+  std::vector<RankedChunk> kept;
+  for (const RankedChunk& row : rows) {
+    if (kept.size() == limit) break;
+    if (taken[graph.chunk_document(row.chunk)]++ < kMaxPassagesOfDocument) kept.push_back(row);
+  }
+  return kept;
+}
+
+std::vector<RankedEntity> rank_entities(const Graph& graph, const std::vector<LinkedName>& names,
+                                        const std::vector<double>& rank, std::size_t limit) {
+  std::vector<RankedEntity> rows;
+  std::set<EntityIndex> named;
+  for (const LinkedName& name : names)
+    for (const EntityIndex e : name.entities)
+      if (named.insert(e).second) rows.push_back({e, 1.0, "named in the question"});
+  std::vector<RankedEntity> others;
+  for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
+    const double score = round4(rank[e]);
+    if (score > 0 && !named.contains(e)) others.push_back({e, score, ""});
+  }
+  by_score(others, &RankedEntity::entity);
+  for (RankedEntity& row : others) {
+    if (rows.size() >= std::max(limit, named.size())) break;
+    row.reason = fmt::format("PageRank {:.4f}", row.score);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<RelationIndex> relations_among(const Graph& graph,
+                                           const std::vector<RankedEntity>& entities) {
+  std::set<EntityIndex> inside;
+  for (const RankedEntity& row : entities) inside.insert(row.entity);
+  std::vector<RelationIndex> found;
+  for (const EntityIndex e : inside)
+    for (const RelationIndex r : graph.relations_of(e))
+      if (graph.source(r) == e && inside.contains(graph.target(r))) found.push_back(r);
+  std::stable_sort(found.begin(), found.end(), [&](RelationIndex a, RelationIndex b) {
+    return graph.weight(a) > graph.weight(b);
+  });
+  return found;
+}
+
+// Passages of the entities' mentions, for a mode that ranks entities first.
+std::vector<RankedChunk> passages_of(const Graph& graph, const std::vector<RankedEntity>& entities,
+                                     const Passages& passages, std::size_t limit) {
+  std::unordered_map<ChunkIndex, RankedChunk> rows;
+  for (const RankedChunk& row : passages.chunks) rows[row.chunk] = {row.chunk, row.lexical, row.lexical, 0};
+  for (const RankedEntity& entity : entities)
+    for (const GraphContents::Mention& mention : graph.mentions_of(entity.entity)) {
+      RankedChunk& row = rows.try_emplace(mention.chunk, RankedChunk{mention.chunk, 0, 0, 0}).first->second;
+      row.graph = std::max(row.graph, entity.score);
+    }
+  std::vector<RankedChunk> ranked;
+  for (auto& [chunk, row] : rows) {
+    row.score = round4(kLexicalShare * row.lexical + (1 - kLexicalShare) * row.graph);
+    ranked.push_back(row);
+  }
+  by_score(ranked, &RankedChunk::chunk);
+  if (ranked.size() > limit) ranked.resize(limit);
+  return ranked;
+}
+
+Result<Retrieved> retrieve_hybrid(const Graph& graph, Retrieved found, const Passages& passages,
+                                  const RetrieveOptions& options) {
+  const std::vector<Seed> starts = seeds(graph, found.names, passages);
+  if (starts.empty()) return found;
+  SENNIT_ASSIGN(const std::vector<double> rank, graph.personalized_pagerank(starts));
+  found.chunks = rank_chunks(graph, passages, rank, options.top_k);
+  found.entities = rank_entities(graph, found.names, rank, 3 * options.top_k);
+  found.relations = relations_among(graph, found.entities);
+  return found;
+}
+
+}  // namespace
+
+std::string_view name_of(RetrieveMode mode) {
+  switch (mode) {
+    case RetrieveMode::kHybrid: return "hybrid";
+    case RetrieveMode::kLocal: return "local";
+    case RetrieveMode::kNaive: return "naive";
+  }
+  return "unknown";
+}
+
+Result<Retrieved> retrieve(const Graph& graph, const KeywordIndex& index, std::string_view question,
+                           const RetrieveOptions& options) {
+  Retrieved found;
+  SENNIT_ASSIGN(Passages passages, keyword_passages(graph, index, question));
+  if (options.mode == RetrieveMode::kNaive) {
+    found.chunks = std::move(passages.chunks);
+    if (found.chunks.size() > options.top_k) found.chunks.resize(options.top_k);
+    return found;
+  }
+  found.names = link_names(graph, question);
+  if (options.mode == RetrieveMode::kHybrid)
+    return retrieve_hybrid(graph, std::move(found), passages, options);
+  found.entities = local_entities(graph, question, found.names, options);
+  found.relations = relations_among(graph, found.entities);
+  found.chunks = passages_of(graph, found.entities, passages, options.top_k);
+  return found;
+}
+
+}  // namespace sennit
