@@ -1,0 +1,49 @@
+// An answer without a model: the sentences of the documents that answer best, each with its place.
+// Pure. A quote is exactly the document's bytes at its range; nothing is rewritten.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "retrieve/retrieve.h"
+
+namespace sennit {
+
+// A passage that retrieval found, with what is needed to cite from it.
+struct Passage {
+  ChunkIndex chunk = 0;
+  double score = 0;
+  std::string_view text;               // of the whole document
+  ByteRange range;                     // of the chunk
+  std::vector<ByteRange> prose;        // blocks of the document that a person reads as sentences
+};
+
+struct CitedSentence {
+  ChunkIndex chunk = 0;
+  ByteRange range;                     // in the document
+  double score = 0;
+};
+
+struct ExtractiveOptions {
+  std::size_t max_sentences = 5;
+};
+
+// The sentences that hold the words and names of the question, weighted by how rare the words are
+// among the passages; near-repetitions are left out. Best first. Empty when no sentence holds any word
+// or name that carries a subject: "not in these notes".
+std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view question,
+                                          const std::vector<LinkedName>& names,
+                                          const std::vector<Passage>& passages,
+                                          const ExtractiveOptions& options);
+
+// The bytes of a quote as a reader wants to see them on one line: link brackets, emphasis and list
+// marks left out, white space collapsed. For display only.
+std::string readable(std::string_view quote);
+
+// True when most letters of the question are Hangul: messages around an answer follow the question.
+bool is_korean(std::string_view question);
+
+}  // namespace sennit
