@@ -34,8 +34,8 @@ using RelationIndex = std::uint32_t;
 struct GraphContents {
   struct Entity {
     EntityId id;
-    std::string key;                   // name key
-    std::string name;                  // as shown
+    std::string key;   // name key
+    std::string name;  // as shown
     EntityType type = EntityType::kOther;
     std::string raw_type;              // of imported or modelled evidence, else ""
     std::string description;           // extractor's words, "" when none
@@ -43,7 +43,7 @@ struct GraphContents {
     std::uint32_t mentions = 0;        // mentions behind it
     std::int64_t note = -1;            // the document that is about it (its title), or -1
   };
-  struct Support {                     // one place of a relation or a mention
+  struct Support {  // one place of a relation or a mention
     DocumentIndex document = 0;
     ByteRange range;
     auto operator<=>(const Support&) const = default;
@@ -53,14 +53,14 @@ struct GraphContents {
     EntityIndex target = 0;
     std::string verb;
     std::string detail;
-    float weight = 0;                  // number of distinct sentences behind it
-    std::vector<Support> support;      // sorted, distinct
+    float weight = 0;              // number of distinct sentences behind it
+    std::vector<Support> support;  // sorted, distinct
   };
   struct Document {
     DocumentId id;
     std::string path;
     std::string title;
-    std::int32_t date = 0;             // yyyymmdd, 0 when unknown
+    std::int32_t date = 0;  // yyyymmdd, 0 when unknown
   };
   struct Chunk {
     DocumentIndex document = 0;
@@ -68,24 +68,24 @@ struct GraphContents {
     ByteRange range;
     std::string heading_path;
   };
-  struct Mention {                     // an entity in a chunk
+  struct Mention {  // an entity in a chunk
     EntityIndex entity = 0;
     ChunkIndex chunk = 0;
     ByteRange range;
     auto operator<=>(const Mention&) const = default;
   };
-  struct NoteLink {                    // one per ordered pair of documents, however many links
+  struct NoteLink {  // one per ordered pair of documents, however many links
     DocumentIndex source = 0;
     DocumentIndex target = 0;
     std::uint32_t count = 0;
   };
 
-  std::vector<Entity> entities;        // in the order said above
-  std::vector<Relation> relations;     // in the order said above
-  std::vector<Document> documents;     // in order of path
-  std::vector<Chunk> chunks;           // in order of (document, ordinal)
-  std::vector<Mention> mentions;       // sorted, distinct
-  std::vector<NoteLink> note_links;    // sorted by (source, target), distinct pairs
+  std::vector<Entity> entities;      // in the order said above
+  std::vector<Relation> relations;   // in the order said above
+  std::vector<Document> documents;   // in order of path
+  std::vector<Chunk> chunks;         // in order of (document, ordinal)
+  std::vector<Mention> mentions;     // sorted, distinct
+  std::vector<NoteLink> note_links;  // sorted by (source, target), distinct pairs
 };
 
 struct Reached {
@@ -95,7 +95,7 @@ struct Reached {
 
 struct PathStep {
   EntityIndex entity = 0;
-  RelationIndex relation = 0;          // the one that led here; of the first step meaningless
+  RelationIndex relation = 0;  // the one that led here; of the first step meaningless
 };
 
 // A node of the walk that PageRank takes: entities first, then documents, then chunks.
@@ -108,13 +108,17 @@ struct Seed {
 
 struct PageRankOptions {
   double restart = 0.5;
-  int iterations = 25;
-  // Weight of an edge of each kind, both ways.
-  double relation = 1.0;               // entity - entity, times log2(1 + weight)
-  double mention = 1.0;                // entity - chunk
-  double part = 0.5;                   // chunk - its document
-  double note_link = 0.5;              // document - document
-  double about = 1.0;                  // entity - the document that is about it
+  int iterations = 25;  // at most
+  // Mass below this, per unit of a node's edge weights, no longer walks: no rank is off by more
+  // than tolerance times the node's weights. 0 walks on until `iterations`.
+  double tolerance = 1e-7;
+  // Weight of an edge of each kind, both ways. A mention counts once for each pair of entity and
+  // chunk; relations of one pair add up; a relation of an entity with itself is no edge.
+  double relation = 1.0;   // entity - entity, times log2(1 + weight)
+  double mention = 1.0;    // entity - chunk
+  double part = 0.5;       // chunk - its document
+  double note_link = 0.5;  // document - document
+  double about = 1.0;      // entity - the document that is about it
 };
 
 class Graph {
@@ -144,13 +148,13 @@ class Graph {
   std::uint32_t alias_count(EntityIndex) const;
   std::string_view alias(EntityIndex, std::uint32_t nth) const;
   std::uint32_t mention_count(EntityIndex) const;
-  std::int64_t note(EntityIndex) const;                     // DocumentIndex or -1
+  std::int64_t note(EntityIndex) const;  // DocumentIndex or -1
 
   // Entities of this key, or with an alias of this key; in order of number. O(log n + found).
   std::vector<EntityIndex> entities_of_key(std::string_view key) const;
   // Keys (of names and aliases) that begin with `prefix`, as entities, at most `limit`.
   std::vector<EntityIndex> entities_of_key_prefix(std::string_view prefix, std::size_t limit) const;
-  std::int64_t find_entity(EntityId) const;                 // EntityIndex or -1
+  std::int64_t find_entity(EntityId) const;  // EntityIndex or -1
 
   EntityIndex source(RelationIndex) const;
   EntityIndex target(RelationIndex) const;
@@ -171,8 +175,8 @@ class Graph {
   std::int64_t find_document(std::string_view path) const;  // DocumentIndex or -1
   std::int64_t find_document(DocumentId) const;
   std::span<const GraphContents::NoteLink> links_from(DocumentIndex) const;
-  std::span<const DocumentIndex> linked_from(DocumentIndex) const;   // backlinks, ascending
-  ChunkIndex first_chunk(DocumentIndex) const;              // chunks of d: [first_chunk(d), first_chunk(d+1))
+  std::span<const DocumentIndex> linked_from(DocumentIndex) const;  // backlinks, ascending
+  ChunkIndex first_chunk(DocumentIndex) const;  // chunks of d: [first_chunk(d), first_chunk(d+1))
 
   DocumentIndex chunk_document(ChunkIndex) const;
   std::uint32_t chunk_ordinal(ChunkIndex) const;
@@ -181,31 +185,37 @@ class Graph {
   std::int64_t find_chunk(DocumentId document, std::uint32_t ordinal) const;  // ChunkIndex or -1
 
   std::span<const GraphContents::Mention> mentions_of(EntityIndex) const;  // in order of chunk
-  std::span<const GraphContents::Mention> mentions_in(ChunkIndex) const;   // in order of (entity, range)
+  std::span<const GraphContents::Mention> mentions_in(
+      ChunkIndex) const;  // in order of (entity, range)
 
   NodeIndex node_of_entity(EntityIndex e) const { return e; }
   NodeIndex node_of_document(DocumentIndex d) const { return entity_count() + d; }
   NodeIndex node_of_chunk(ChunkIndex c) const { return entity_count() + document_count() + c; }
   std::uint32_t node_count() const { return entity_count() + document_count() + chunk_count(); }
 
-  // Entities within `hops` steps over relations, followed both ways; `start` first with 0 hops, then
-  // nearest first, ties by number. O(visited entities + relations).
+  // Entities within `hops` steps over relations, followed both ways; `start` first with 0 hops,
+  // then nearest first, ties by number. O(visited entities + relations).
   std::vector<Reached> neighbourhood(EntityIndex start, int hops) const;
 
-  // A shortest path over relations, both ways, from `from` to `to`, ends included; of equal ones the
-  // one whose entities have the smallest numbers, compared from the start. Empty when there is none
-  // within `max_hops`. Bidirectional; O(visited).
+  // A shortest path over relations, both ways, from `from` to `to`, ends included; of equal ones
+  // the one whose entities have the smallest numbers, compared from the start. Empty when there is
+  // none within `max_hops`. Bidirectional; O(visited).
   std::vector<PathStep> shortest_path(EntityIndex from, EntityIndex to, int max_hops) const;
 
   // Stationary distribution over all nodes of a walk that restarts at `seeds` (personalised
-  // PageRank, Haveliwala 2002). Sums to 1; deterministic: fixed order of sums, no fast-math.
-  // Errors: kInvalidInput when no seed has a weight > 0 or a seed is out of range.
-  // O(iterations * (nodes + edges)).
+  // PageRank, Haveliwala 2002). Sums to 1; deterministic: fixed order of sums, no fast-math. A node
+  // without edges sends the walk back to the seeds.
+  // Errors: kInvalidInput when no seed has a weight > 0, a weight is negative or not finite, a seed
+  // is out of range, or the restart is not in (0, 1]. O(iterations * (nodes + edges)), less where
+  // the mass stays near the seeds.
   Result<std::vector<double>> personalized_pagerank(std::span<const Seed> seeds,
                                                     const PageRankOptions& options = {}) const;
 
  private:
   struct View;
+  explicit Graph(std::shared_ptr<const View> view);
+  RelationIndex first_relation(EntityIndex a, EntityIndex b) const;
+
   std::shared_ptr<const View> view_;
 };
 
