@@ -1,0 +1,393 @@
+// What the graph answers: query, search, note, path, lists.
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "answer/extractive.h"
+#include "base/try.h"
+#include "engine/engine_state.h"
+#include "fmt/format.h"
+#include "read/reader.h"
+#include "retrieve/retrieve.h"
+#include "sennit/engine.h"
+#include "text/name_key.h"
+#include "text/normalize.h"
+#include "text/similarity.h"
+#include "text/tokenize.h"
+#include "text/utf8.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kPassagesRead = 12;      // for the sentences of an answer
+constexpr std::size_t kSnippetCharacters = 160;
+constexpr std::size_t kSearchedChunks = 200;
+constexpr std::size_t kShownRelations = 10;
+
+Result<RetrieveMode> find_mode(const std::string& name) {
+  for (const RetrieveMode mode : {RetrieveMode::kHybrid, RetrieveMode::kLocal, RetrieveMode::kNaive})
+    if (name_of(mode) == name) return mode;
+  return invalid_input(fmt::format("unknown mode \"{}\"", name), "use hybrid, local or naive");
+}
+
+// Blocks that a person reads as sentences. The text says again what it said when it was first read.
+std::vector<ByteRange> prose_of(std::string_view text, DocumentKind kind) {
+  if (kind != DocumentKind::kMarkdown) return {{0, static_cast<std::uint32_t>(text.size())}};
+  std::vector<std::string> ignored;
+  std::vector<ByteRange> prose;
+  for (const Block& block : parse_markdown(text, ignored).blocks) {
+    switch (block.kind) {
+      case BlockKind::kParagraph:
+      case BlockKind::kListItem:
+      case BlockKind::kTableRow:
+      case BlockKind::kCallout:
+      case BlockKind::kQuote:
+      case BlockKind::kFootnote: prose.push_back(block.range); break;
+      default: break;
+    }
+  }
+  return prose;
+}
+
+class Asked {
+ public:
+  Asked(Engine::State& state, const Graph& graph, std::string question)
+      : state_(state), graph_(graph), question_(std::move(question)) {}
+
+  Result<Answer> answer(RetrieveMode mode, const QueryOptions& options) {
+    RetrieveOptions wanted{mode, std::max(options.top_k, kPassagesRead), options.hops};
+    SENNIT_ASSIGN(const Retrieved found, retrieve(graph_, *state_.store, question_, wanted));
+    answer_.question = question_;
+    answer_.mode = name_of(mode);
+    answer_.language = is_korean(question_) ? "ko" : "en";
+    for (const LinkedName& name : found.names) answer_.named.push_back(name.surface);
+    SENNIT_TRY(add_sentences(found));
+    SENNIT_TRY(add_passages(found, options.top_k));
+    SENNIT_TRY(add_graph(found, options.top_k));
+    const bool only_imported = graph_.chunk_count() == 0;
+    answer_.found = !answer_.sentences.empty() || (only_imported && !answer_.entities.empty());
+    if (!answer_.found) answer_.suggestions = nearest_names(graph_, question_, 3);
+    return std::move(answer_);
+  }
+
+ private:
+  Result<void> add_sentences(const Retrieved& found) {
+    std::vector<Passage> passages;
+    for (const RankedChunk& row : found.chunks) {
+      const DocumentIndex document = graph_.chunk_document(row.chunk);
+      SENNIT_ASSIGN(const std::string_view text, text_of(state_, graph_.document_id(document)));
+      SENNIT_ASSIGN(const std::vector<ByteRange>* prose, prose_of_document(document, text));
+      passages.push_back({row.chunk, row.score, text, graph_.chunk_range(row.chunk), *prose});
+    }
+    for (const CitedSentence& cited : best_sentences(graph_, question_, found.names, passages, {})) {
+      const DocumentIndex document = graph_.chunk_document(cited.chunk);
+      SENNIT_ASSIGN(const std::string_view text, text_of(state_, graph_.document_id(document)));
+      SENNIT_ASSIGN(Evidence evidence, evidence_at(state_, graph_, document, cited.range));
+      evidence.heading_path = graph_.heading_path(cited.chunk);
+      answer_.sentences.push_back({readable(evidence.quote), std::move(evidence),
+                                   line_of(text, cited.range.begin), cited.score});
+    }
+    return {};
+  }
+
+  Result<const std::vector<ByteRange>*> prose_of_document(DocumentIndex document, std::string_view text) {
+    auto held = prose_.find(document);
+    if (held == prose_.end()) {
+      SENNIT_ASSIGN(const DocumentRecord record, state_.store->document(graph_.document_id(document)));
+      held = prose_.emplace(document, prose_of(text, record.kind)).first;
+    }
+    return &held->second;
+  }
+
+  Result<void> add_passages(const Retrieved& found, std::size_t limit) {
+    for (const RankedChunk& row : found.chunks) {
+      if (answer_.passages.size() == limit) break;
+      SENNIT_ASSIGN(Evidence evidence, evidence_at(state_, graph_, graph_.chunk_document(row.chunk),
+                                                   graph_.chunk_range(row.chunk)));
+      evidence.heading_path = graph_.heading_path(row.chunk);
+      answer_.passages.push_back({std::move(evidence), row.score, row.lexical, row.graph});
+    }
+    return {};
+  }
+
+  Result<void> add_graph(const Retrieved& found, std::size_t top_k) {
+    for (const RankedEntity& row : found.entities) {
+      if (answer_.entities.size() == 3 * top_k) break;
+      EntityInfo info = entity_info(graph_, row.entity);
+      info.score = row.score;
+      info.reason = row.reason;
+      answer_.entities.push_back(std::move(info));
+    }
+    for (const RelationIndex relation : found.relations) {
+      if (answer_.relations.size() == kShownRelations) break;
+      SENNIT_ASSIGN(RelationInfo info, relation_info(state_, graph_, relation));
+      answer_.relations.push_back(std::move(info));
+    }
+    return {};
+  }
+
+  Engine::State& state_;
+  const Graph& graph_;
+  std::string question_;
+  Answer answer_;
+  std::map<DocumentIndex, std::vector<ByteRange>> prose_;
+};
+
+double name_score(const std::string& query, const std::string& name, bool exact) {
+  if (query == name) return 1.0;
+  if (exact || query.empty() || name.empty()) return 0;
+  const auto q = static_cast<double>(count_code_points(query));
+  const auto n = static_cast<double>(count_code_points(name));
+  if (name.find(query) != std::string::npos) return round4(q / n);
+  if (n >= 2 && query.find(name) != std::string::npos) return round4(0.8 * n / q);
+  return 0;
+}
+
+bool has_type(const EntityInfo& info, const std::string& type) {
+  return type.empty() || fold(info.type) == fold(type);
+}
+
+std::vector<EntityInfo> search_entities(const Graph& graph, const std::string& query,
+                                        const SearchOptions& options) {
+  struct Row {
+    double score;
+    EntityIndex entity;
+    std::string reason;
+  };
+  std::vector<Row> rows;
+  for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
+    Row row{name_score(query, std::string(graph.key(e)), options.exact), e, "name"};
+    for (std::uint32_t n = 0; n < graph.alias_count(e); ++n) {
+      const double score = 0.98 * name_score(query, name_key(graph.alias(e, n)).name, options.exact);
+      if (score > row.score) row = {round4(score), e, fmt::format("alias {}", graph.alias(e, n))};
+    }
+    if (row.score > 0) rows.push_back(std::move(row));
+  }
+  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.score > b.score; });
+  std::vector<EntityInfo> found;
+  for (const Row& row : rows) {
+    if (found.size() == options.limit) break;
+    EntityInfo info = entity_info(graph, row.entity);
+    info.score = row.score;
+    info.reason = row.reason;
+    if (has_type(info, options.type)) found.push_back(std::move(info));
+  }
+  return found;
+}
+
+// The line of a passage that holds most of the words, as far as it may be shown.
+std::string snippet_of(std::string_view passage, const KeywordQuery& query) {
+  std::string best;
+  std::size_t most = 0;
+  for (std::size_t at = 0; at < passage.size();) {
+    const std::size_t end = std::min(passage.find('\n', at), passage.size());
+    const std::string_view line = passage.substr(at, end - at);
+    std::set<std::string> tokens;
+    for_each_token(line, [&](const Token& token) { tokens.emplace(token.form); });
+    std::size_t held = 0;
+    for (const KeywordTerm& term : query.terms)
+      held += std::all_of(term.tokens.begin(), term.tokens.end(),
+                          [&](const std::string& token) { return tokens.contains(token); });
+    if (held > most || best.empty()) most = std::max(most, held), best = readable(line);
+    at = end + 1;
+  }
+  if (count_code_points(best) <= kSnippetCharacters) return best;
+  std::size_t cut = 0;
+  for (std::size_t n = 0; n < kSnippetCharacters; ++n) cut += decode_at(best, cut).length;
+  return best.substr(0, cut) + "…";
+}
+
+class NoteSearch {
+ public:
+  NoteSearch(Engine::State& state, const Graph& graph, const std::string& term)
+      : state_(state), graph_(graph), term_(term), query_(keyword_query(term)) {}
+
+  Result<std::vector<NoteHit>> best(std::size_t limit) {
+    SENNIT_ASSIGN(const std::vector<KeywordHit> hits, state_.store->search(query_, kSearchedChunks));
+    const double top = hits.empty() ? 1 : hits.front().score;
+    for (const KeywordHit& hit : hits)
+      if (const std::int64_t chunk = graph_.find_chunk(hit.document, hit.chunk); chunk >= 0)
+        take(graph_.chunk_document(static_cast<ChunkIndex>(chunk)), chunk, round4(hit.score / top));
+    const std::string key = name_key(term_).name;
+    for (DocumentIndex d = 0; d < graph_.document_count(); ++d)
+      if (const double score = name_score(key, name_key(graph_.title(d)).name, false); score > 0.3)
+        add_title_score(d, score);
+    return written(limit);
+  }
+
+ private:
+  struct Row {
+    DocumentIndex document = 0;
+    std::int64_t chunk = -1;
+    double score = 0;
+  };
+
+  void take(DocumentIndex document, std::int64_t chunk, double score) {
+    Row& row = rows_.try_emplace(document, Row{document, chunk, score}).first->second;
+    if (score > row.score) row = {document, chunk, score};
+  }
+
+  void add_title_score(DocumentIndex document, double score) {
+    Row& row = rows_.try_emplace(document, Row{document, -1, 0}).first->second;
+    row.score = round4(row.score + score);
+  }
+
+  Result<std::vector<NoteHit>> written(std::size_t limit) {
+    std::vector<Row> ranked;
+    for (const auto& [document, row] : rows_) ranked.push_back(row);
+    std::stable_sort(ranked.begin(), ranked.end(), [](const Row& a, const Row& b) { return a.score > b.score; });
+    if (ranked.size() > limit) ranked.resize(limit);
+    std::vector<NoteHit> notes;
+    for (const Row& row : ranked) {
+      NoteHit hit;
+      hit.path = graph_.path(row.document);
+      hit.title = graph_.title(row.document);
+      hit.score = row.score;
+      if (row.chunk >= 0) {
+        const auto chunk = static_cast<ChunkIndex>(row.chunk);
+        SENNIT_ASSIGN(hit.evidence, evidence_at(state_, graph_, row.document, graph_.chunk_range(chunk)));
+        hit.evidence.heading_path = graph_.heading_path(chunk);
+        hit.snippet = snippet_of(hit.evidence.quote, query_);
+      } else {
+        hit.evidence.document = hit.path;
+      }
+      notes.push_back(std::move(hit));
+    }
+    return notes;
+  }
+
+  Engine::State& state_;
+  const Graph& graph_;
+  const std::string& term_;
+  KeywordQuery query_;
+  std::map<DocumentIndex, Row> rows_;
+};
+
+std::string date_text(std::int32_t date) {
+  return date == 0 ? "" : fmt::format("{:04}-{:02}-{:02}", date / 10000, date / 100 % 100, date % 100);
+}
+
+// Entities of a note with the number of their mentions in it.
+std::map<EntityIndex, std::uint32_t> entities_in(const Graph& graph, DocumentIndex document) {
+  std::map<EntityIndex, std::uint32_t> counts;
+  for (ChunkIndex c = graph.first_chunk(document);
+       c < graph.chunk_count() && graph.chunk_document(c) == document; ++c)
+    for (const GraphContents::Mention& mention : graph.mentions_in(c)) ++counts[mention.entity];
+  return counts;
+}
+
+template <typename Key>
+std::vector<EntityInfo> by_count(const Graph& graph, const std::map<EntityIndex, Key>& counts,
+                                 const char* unit) {
+  std::vector<std::pair<EntityIndex, Key>> rows(counts.begin(), counts.end());
+  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::vector<EntityInfo> infos;
+  for (const auto& [entity, count] : rows) {
+    EntityInfo info = entity_info(graph, entity);
+    info.score = count;
+    info.reason = fmt::format("{} {}{}", count, unit, count == 1 ? "" : "s");
+    infos.push_back(std::move(info));
+  }
+  return infos;
+}
+
+bool is_supported_in(const Graph& graph, RelationIndex relation, DocumentIndex document) {
+  const auto support = graph.support(relation);
+  return std::any_of(support.begin(), support.end(),
+                     [&](const auto& place) { return place.document == document; });
+}
+
+Error empty_graph() {
+  return not_found("the graph is empty", "process a folder of notes first: sennit process FOLDER");
+}
+
+bool holds_a_word(const std::string& text) { return !words(text).empty(); }
+
+}  // namespace
+
+Result<Answer> Engine::query(const std::string& question, const QueryOptions& options) {
+  state_->texts.clear();
+  SENNIT_ASSIGN(const RetrieveMode mode, find_mode(options.mode));
+  if (!holds_a_word(question))
+    return invalid_input("the question holds no word", "ask in words: sennit query \"Who was ...?\"");
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  if (graph->entity_count() == 0 && graph->chunk_count() == 0) return empty_graph();
+  return Asked(*state_, *graph, question).answer(mode, options);
+}
+
+Result<SearchResults> Engine::search(const std::string& term, const SearchOptions& options) {
+  state_->texts.clear();
+  if (!holds_a_word(term)) return invalid_input("the search holds no word", "give a word or a name");
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  SearchResults results;
+  results.entities = search_entities(*graph, name_key(term).name, options);
+  if (!options.exact && options.type.empty()) {
+    SENNIT_ASSIGN(results.notes, NoteSearch(*state_, *graph, term).best(options.limit));
+  }
+  return results;
+}
+
+Result<NoteInfo> Engine::note(const std::string& name) {
+  state_->texts.clear();
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  SENNIT_ASSIGN(const DocumentIndex document, note_named(*graph, name));
+  NoteInfo info;
+  info.path = graph->path(document);
+  info.title = graph->title(document);
+  info.date = date_text(graph->date(document));
+  const std::map<EntityIndex, std::uint32_t> inside = entities_in(*graph, document);
+  info.entities = by_count(*graph, inside, "mention");
+  std::map<EntityIndex, std::uint32_t> connected;
+  std::set<RelationIndex> relations;
+  for (const auto& [entity, count] : inside)
+    for (const RelationIndex r : graph->relations_of(entity)) {
+      const EntityIndex other = graph->source(r) == entity ? graph->target(r) : graph->source(r);
+      if (!inside.contains(other)) ++connected[other];
+      if (is_supported_in(*graph, r, document)) relations.insert(r);
+    }
+  info.connected = by_count(*graph, connected, "relation");
+  for (const RelationIndex r : relations) {
+    SENNIT_ASSIGN(RelationInfo row, relation_info(*state_, *graph, r));
+    info.relations.push_back(std::move(row));
+  }
+  for (const GraphContents::NoteLink& link : graph->links_from(document))
+    info.links.emplace_back(graph->path(link.target));
+  for (const DocumentIndex source : graph->linked_from(document))
+    info.backlinks.emplace_back(graph->path(source));
+  return info;
+}
+
+Result<std::vector<EntityInfo>> Engine::entities() {
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  std::vector<EntityInfo> all;
+  for (EntityIndex e = 0; e < graph->entity_count(); ++e) all.push_back(entity_info(*graph, e));
+  return all;
+}
+
+Result<std::vector<RelationInfo>> Engine::relations() {
+  state_->texts.clear();
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  std::vector<RelationInfo> all;
+  for (RelationIndex r = 0; r < graph->relation_count(); ++r) {
+    SENNIT_ASSIGN(RelationInfo info, relation_info(*state_, *graph, r));
+    all.push_back(std::move(info));
+  }
+  return all;
+}
+
+Result<std::vector<RelationInfo>> Engine::path(const std::string& from, const std::string& to, int max_hops) {
+  state_->texts.clear();
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  SENNIT_ASSIGN(const EntityIndex start, entity_named(*graph, from));
+  SENNIT_ASSIGN(const EntityIndex end, entity_named(*graph, to));
+  const std::vector<PathStep> steps = graph->shortest_path(start, end, max_hops);
+  std::vector<RelationInfo> chain;
+  for (std::size_t i = 1; i < steps.size(); ++i) {
+    SENNIT_ASSIGN(RelationInfo info, relation_info(*state_, *graph, steps[i].relation));
+    chain.push_back(std::move(info));
+  }
+  return chain;
+}
+
+}  // namespace sennit

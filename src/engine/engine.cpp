@@ -1,0 +1,231 @@
+// Opening and filling: the facade's first half. What it answers stands in ask.cpp, what a person decides
+// in judge.cpp, upkeep in keep.cpp.
+
+#include "sennit/engine.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "base/hash.h"
+#include "base/try.h"
+#include "engine/engine_state.h"
+#include "extract/extract.h"
+#include "fmt/format.h"
+#include "ingest/process.h"
+#include "read/reader.h"
+#include "text/normalize.h"
+
+#ifndef SENNIT_VERSION
+#error "SENNIT_VERSION is set by CMake"
+#endif
+
+namespace sennit {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* kReadingSetting = "reading";
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+Result<ChunkOptions> chunk_options(const ProcessOptions& options) {
+  ChunkOptions made;
+  if (options.chunk_method == "section") made.method = ChunkMethod::kSection;
+  else if (options.chunk_method == "window") made.method = ChunkMethod::kWindow;
+  else if (options.chunk_method != "auto")
+    return invalid_input(fmt::format("unknown chunk method \"{}\"", options.chunk_method),
+                         "use auto, section or window");
+  made.section_characters = options.section_characters;
+  made.window_size = options.window_size;
+  made.window_overlap = options.window_overlap;
+  if (made.window_overlap >= made.window_size)
+    return invalid_input(fmt::format("a chunk overlap of {} does not fit a chunk size of {}",
+                                     made.window_overlap, made.window_size),
+                         "make the overlap smaller than the size");
+  return made;
+}
+
+// Everything but the documents that shapes evidence. When it changes, unchanged files are read again.
+std::string reading_fingerprint(const ChunkOptions& chunk) {
+  return fmt::format("explicit {} builtin {} text {} chunk {} {} {} {}", kExplicitVersion,
+                     kBuiltinVersion, kTextRulesVersion, static_cast<int>(chunk.method),
+                     chunk.section_characters, chunk.window_size, chunk.window_overlap);
+}
+
+Result<std::string> existing_path(const std::string& path) {
+  std::error_code failed;
+  const fs::path found = fs::canonical(path, failed);
+  if (failed)
+    return not_found(fmt::format("cannot read {}: {}", path, failed.message()),
+                     "give the path of a folder of notes, or of a text, Markdown or JSON lines file");
+  return found.string();
+}
+
+void add(ProcessReport& total, IngestReport part) {
+  total.changed += part.changed;
+  total.unchanged += part.unchanged;
+  total.renamed += part.renamed;
+  total.removed += part.removed;
+  total.failed += part.failed;
+  total.held_back += part.held_back;
+  total.bytes += part.bytes;
+  total.other_files += part.other_files;
+  for (FileIssue& issue : part.failures) total.failures.push_back({std::move(issue.path), std::move(issue.reason)});
+  for (FileIssue& issue : part.warnings) total.warnings.push_back({std::move(issue.path), std::move(issue.reason)});
+  for (SkippedFile& file : part.skipped) total.skipped.push_back({std::move(file.path), std::move(file.reason)});
+  for (const StageTime& stage : part.stages) {
+    bool known = false;
+    for (auto& [name, seconds] : total.stages)
+      if (name == stage.stage) seconds += stage.seconds, known = true;
+    if (!known) total.stages.emplace_back(stage.stage, stage.seconds);
+  }
+}
+
+Result<std::size_t> count_documents(const Store& store) {
+  SENNIT_ASSIGN(const std::vector<DocumentRecord> records, store.documents());
+  std::size_t count = 0;
+  for (const DocumentRecord& record : records)
+    count += record.kind != DocumentKind::kImported &&
+             (record.state == DocumentState::kDone || record.state == DocumentState::kDoneWithWarnings);
+  return count;
+}
+
+// The graph is made again only when something that it is made of has changed.
+Result<void> bring_up_to_date(Engine::State& state, ProcessReport& report) {
+  const Clock::time_point start = Clock::now();
+  SENNIT_ASSIGN(StoredReport stored, stored_report(*state.store));
+  if (!stored.current) {
+    SENNIT_ASSIGN(stored.report, refresh_view(state));
+    SENNIT_TRY(export_file(state, state.json_path));
+  }
+  report.links = stored.report.links;
+  report.unresolved_links = stored.report.unresolved.size();
+  report.notices = std::move(stored.report.notices);
+  report.stages.emplace_back("graph", seconds_since(start));
+  SENNIT_ASSIGN(report.documents, count_documents(*state.store));
+  return {};
+}
+
+Result<IngestReport> ingest_path(Engine::State& state, const std::string& root, const ProcessOptions& options,
+                                 IngestOptions ingest_options) {
+  static const std::atomic<bool> never{false};
+  const auto progress = [&](const IngestProgress& p) {
+    if (options.on_progress)
+      options.on_progress({"read", p.done, p.total, p.bytes, std::chrono::duration<double>(p.elapsed).count()});
+  };
+  return ingest(*state.store, root, ingest_options, progress, options.stop ? *options.stop : never);
+}
+
+}  // namespace
+
+std::string version() { return SENNIT_VERSION; }
+
+std::string version_text() {
+  return fmt::format("sennit {} ({}, {}, store {}, text rules {})", SENNIT_VERSION, SENNIT_COMPILER,
+                     SENNIT_BUILD_TYPE, kStoreSchemaVersion, kTextRulesVersion);
+}
+
+Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+Engine::~Engine() = default;
+
+Engine Engine::in_memory() {
+  auto state = std::make_unique<State>();
+  state->store = make_memory_store();
+  return Engine(std::move(state));
+}
+
+Result<Engine> Engine::open(const std::string& path, Access access) {
+  auto state = std::make_unique<State>();
+  state->access = access;
+  state->path = path;
+  if (is_graph_json_path(path)) {
+    state->json_path = path;
+    state->path = path + ".sennit";
+    const bool has_store = fs::exists(state->path);
+    if (access == Access::kRead && !has_store) {
+      // Reading leaves no store behind: the file's content is evidence in memory.
+      state->store = make_memory_store();
+      state->access = Access::kWrite;
+      SENNIT_TRY(import_file(*state, path));
+      return Engine(std::move(state));
+    }
+  }
+  SENNIT_ASSIGN(state->store, open_sqlite_store(state->path, access == Access::kRead ? OpenMode::kRead
+                                                                                      : OpenMode::kWrite));
+  if (!state->json_path.empty()) SENNIT_TRY(import_if_changed(*state));
+  return Engine(std::move(state));
+}
+
+Result<ProcessReport> Engine::process(const std::vector<std::string>& paths, const ProcessOptions& options) {
+  const Clock::time_point start = Clock::now();
+  state_->texts.clear();
+  IngestOptions ingest_options;
+  SENNIT_ASSIGN(ingest_options.chunk, chunk_options(options));
+  ingest_options.walk.include = options.include;
+  ingest_options.walk.exclude = options.exclude;
+  ingest_options.threads = options.threads;
+  ingest_options.confirm_removals = options.confirm_removals;
+  std::vector<std::string> roots;
+  for (const std::string& path : paths) {
+    SENNIT_ASSIGN(std::string root, existing_path(path));
+    roots.push_back(std::move(root));
+  }
+  const std::string reading = reading_fingerprint(ingest_options.chunk);
+  SENNIT_ASSIGN(const std::optional<std::string> recorded, state_->store->setting(kReadingSetting));
+  ingest_options.reread = options.reread || (recorded && *recorded != reading);
+
+  ProcessReport report;
+  for (const std::string& root : roots) {
+    SENNIT_ASSIGN(IngestReport part, ingest_path(*state_, root, options, ingest_options));
+    add(report, std::move(part));
+  }
+  if (recorded != reading) {
+    Changes changes;
+    changes.settings.emplace_back(kReadingSetting, reading);
+    SENNIT_TRY(state_->store->apply(changes));
+  }
+  if (options.on_progress) options.on_progress({"graph", 0, 0, report.bytes, seconds_since(start)});
+  SENNIT_TRY(bring_up_to_date(*state_, report));
+  report.seconds = seconds_since(start);
+  return report;
+}
+
+Result<ProcessReport> Engine::process_text(const std::string& text, const std::string& id,
+                                           const ProcessOptions& options) {
+  const Clock::time_point start = Clock::now();
+  state_->texts.clear();
+  if (id.empty()) return invalid_input("a text needs an id", "give it a name that stays the same");
+  SENNIT_ASSIGN(const ChunkOptions chunk, chunk_options(options));
+  SENNIT_ASSIGN(ReadFile file, read_documents(text, id));
+  Changes changes;
+  RootId root;
+  SENNIT_ASSIGN(const std::vector<Root> roots, state_->store->roots());
+  for (const Root& known : roots)
+    if (known.path == "text:") root = known.id;
+  if (root.value == 0) {
+    Changes first;
+    first.roots.push_back({{}, "text:", ""});
+    SENNIT_ASSIGN(const AppliedIds ids, state_->store->apply(first));
+    root = ids.roots.at(0);
+  }
+  ProcessReport report;
+  for (const Document& document : file.documents) {
+    SENNIT_ASSIGN(DocumentBundle made, bundle(document, chunk));
+    made.record.root = root;
+    made.record.content_hash = hash128(text);
+    report.bytes += document.text.size();
+    ++report.changed;
+    changes.documents.push_back(std::move(made));
+  }
+  SENNIT_TRY(state_->store->apply(changes));
+  SENNIT_TRY(bring_up_to_date(*state_, report));
+  report.seconds = seconds_since(start);
+  return report;
+}
+
+}  // namespace sennit

@@ -1,0 +1,80 @@
+// What an Engine holds, and the parts of its work that several of its calls share.
+
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "exchange/graph_json.h"
+#include "graph/graph.h"
+#include "resolve/view.h"
+#include "sennit/engine.h"
+#include "store/store.h"
+
+namespace sennit {
+
+struct Engine::State {
+  std::unique_ptr<Store> store;
+  Access access = Access::kWrite;
+  std::string path;                    // of the store; "" in memory
+  std::string json_path;               // of the older package's file, or ""
+  std::optional<Graph> graph;          // loaded on first use; dropped by every change
+  std::map<DocumentId, std::string> texts;  // of the call that is running
+};
+
+// --- graph_view.cpp: the stored picture of the graph ---------------------------------------------
+
+// The graph, from memory, from the stored view when it is of the store's revision, else made anew.
+Result<const Graph*> current_graph(Engine::State& state);
+
+// Makes the graph of the store's evidence and verdicts. Reads everything.
+Result<View> make_view(const Store& store);
+
+// make_view, and puts graph and report into the store.
+Result<ViewReport> refresh_view(Engine::State& state);
+
+struct StoredReport {
+  bool current = false;
+  ViewReport report;                   // `links` and all the lists
+};
+Result<StoredReport> stored_report(const Store& store);
+
+// --- places.cpp: evidence as a person reads it ----------------------------------------------------
+
+// Text of a document; kept until the next call of an Engine.
+Result<std::string_view> text_of(Engine::State& state, DocumentId id);
+
+// The place of a range; an empty range has no quote.
+Result<Evidence> evidence_at(Engine::State& state, const Graph& graph, DocumentIndex document,
+                             ByteRange range);
+std::size_t line_of(std::string_view text, std::uint32_t at);   // 1-based
+
+EntityInfo entity_info(const Graph& graph, EntityIndex entity);
+Result<RelationInfo> relation_info(Engine::State& state, const Graph& graph, RelationIndex relation);
+
+// --- names.cpp: from what a person types to a thing of the graph ----------------------------------
+
+// The entity of this name or alias. Errors: kNotFound with the nearest names, kInvalidInput when
+// several things have it.
+Result<EntityIndex> entity_named(const Graph& graph, const std::string& name);
+Result<DocumentIndex> note_named(const Graph& graph, const std::string& name);
+std::vector<std::string> nearest_names(const Graph& graph, const std::string& name, std::size_t limit);
+
+// --- json_file.cpp: a graph that lives in the older package's file --------------------------------
+
+// Takes the file into the store as imported evidence when it is not what was last written there.
+Result<void> import_if_changed(Engine::State& state);
+Result<void> import_file(Engine::State& state, const std::string& path);
+Result<void> export_file(Engine::State& state, const std::string& path);
+bool is_graph_json_path(std::string_view path);
+
+// --- verdict_record.cpp ---------------------------------------------------------------------------
+
+VerdictInfo verdict_info(const Verdict& verdict, bool is_active);
+Time now();
+
+}  // namespace sennit

@@ -1,0 +1,141 @@
+#include <algorithm>
+#include <charconv>
+
+#include "base/try.h"
+#include "engine/engine_state.h"
+#include "engine/shown_paths.h"
+#include "fmt/format.h"
+
+namespace sennit {
+namespace {
+
+constexpr const char* kGraphView = "graph";
+constexpr const char* kReportView = "graph.report";
+
+// One line of the report: fields between tabs; what would break the line becomes a blank.
+std::string field(std::string text) {
+  std::replace_if(text.begin(), text.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
+std::string encode_report(std::uint64_t revision, const ViewReport& report) {
+  std::string out = fmt::format("revision\t{}\nlinks\t{}\n", revision, report.links);
+  for (const UnresolvedLink& link : report.unresolved)
+    out += fmt::format("unresolved\t{}\t{}\t{}\n", field(link.document), field(link.target), field(link.reason));
+  for (const std::string& notice : report.notices) out += fmt::format("notice\t{}\n", field(notice));
+  return out;
+}
+
+std::vector<std::string_view> split(std::string_view line, char separator) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const std::size_t at = line.find(separator);
+    parts.push_back(line.substr(0, at));
+    if (at == std::string_view::npos) return parts;
+    line.remove_prefix(at + 1);
+  }
+}
+
+std::uint64_t number(std::string_view text) {
+  std::uint64_t value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+struct DecodedReport {
+  std::uint64_t revision = 0;
+  ViewReport report;
+};
+
+DecodedReport decode_report(std::string_view bytes) {
+  DecodedReport decoded;
+  for (const std::string_view line : split(bytes, '\n')) {
+    const std::vector<std::string_view> parts = split(line, '\t');
+    if (parts[0] == "revision" && parts.size() == 2) decoded.revision = number(parts[1]);
+    if (parts[0] == "links" && parts.size() == 2) decoded.report.links = number(parts[1]);
+    if (parts[0] == "unresolved" && parts.size() == 4)
+      decoded.report.unresolved.push_back(
+          {std::string(parts[1]), std::string(parts[2]), std::string(parts[3])});
+    if (parts[0] == "notice" && parts.size() == 2) decoded.report.notices.emplace_back(parts[1]);
+  }
+  return decoded;
+}
+
+Result<std::optional<Graph>> stored_graph(const Store& store) {
+  SENNIT_ASSIGN(const std::uint64_t revision, store.revision());
+  SENNIT_ASSIGN(const std::optional<std::string> report, store.view(kReportView));
+  if (!report || decode_report(std::string_view(*report).substr(0, 64)).revision != revision)
+    return std::optional<Graph>();
+  SENNIT_ASSIGN(std::optional<std::string> bytes, store.view(kGraphView));
+  if (!bytes) return std::optional<Graph>();
+  Result<Graph> graph = Graph::open(std::make_shared<const std::string>(std::move(*bytes)));
+  // A view that does not read is only a view: it is made anew from the evidence.
+  if (!graph.ok()) return std::optional<Graph>();
+  return std::optional<Graph>(std::move(*graph));
+}
+
+}  // namespace
+
+Result<View> make_view(const Store& store) {
+  SENNIT_ASSIGN(const std::vector<Root> roots, store.roots());
+  SENNIT_ASSIGN(const std::vector<DocumentRecord> records, store.documents());
+  const std::vector<std::string> paths = shown_paths(roots, records);
+  ViewBuilder builder;
+  std::size_t at = 0;
+  SENNIT_TRY(store.for_each_evidence([&](const DocumentEvidence& evidence) -> Result<void> {
+    const std::string& path = paths.at(at++);
+    const bool counts = evidence.record.state == DocumentState::kDone ||
+                        evidence.record.state == DocumentState::kDoneWithWarnings;
+    if (!counts) return {};
+    Structure structure;
+    if (!evidence.structure.empty()) {
+      SENNIT_ASSIGN(structure, decode_structure(evidence.structure));
+    }
+    builder.add({evidence.record.id, path, evidence.record.kind, evidence.record.title,
+                 evidence.record.date, evidence.chunks, &structure, evidence.extractions});
+    return {};
+  }));
+  SENNIT_ASSIGN(const std::vector<Verdict> verdicts, store.verdicts());
+  const std::vector<Verdict> counting = active(verdicts);
+  return std::move(builder).build(counting);
+}
+
+Result<ViewReport> refresh_view(Engine::State& state) {
+  state.graph.reset();
+  SENNIT_ASSIGN(View view, make_view(*state.store));
+  SENNIT_ASSIGN(Graph graph, Graph::build(view.contents));
+  view.contents = {};
+  SENNIT_ASSIGN(const std::uint64_t revision, state.store->revision());
+  Changes changes;
+  changes.views.emplace_back(kGraphView, *graph.bytes());
+  changes.views.emplace_back(kReportView, encode_report(revision, view.report));
+  SENNIT_TRY(state.store->apply(changes));
+  state.graph = std::move(graph);
+  return std::move(view.report);
+}
+
+Result<const Graph*> current_graph(Engine::State& state) {
+  if (state.graph) return &*state.graph;
+  SENNIT_ASSIGN(state.graph, stored_graph(*state.store));
+  if (state.graph) return &*state.graph;
+  if (state.access == Access::kWrite) {
+    SENNIT_TRY(refresh_view(state));
+    return &*state.graph;
+  }
+  SENNIT_ASSIGN(const View view, make_view(*state.store));
+  SENNIT_ASSIGN(state.graph, Graph::build(view.contents));
+  return &*state.graph;
+}
+
+Result<StoredReport> stored_report(const Store& store) {
+  StoredReport stored;
+  SENNIT_ASSIGN(const std::uint64_t revision, store.revision());
+  SENNIT_ASSIGN(const std::optional<std::string> bytes, store.view(kReportView));
+  if (!bytes) return stored;
+  DecodedReport decoded = decode_report(*bytes);
+  stored.current = decoded.revision == revision;
+  stored.report = std::move(decoded.report);
+  return stored;
+}
+
+}  // namespace sennit

@@ -1,0 +1,128 @@
+// What a person decides: verdicts, appended and never changed.
+
+#include <cstdlib>
+#include <set>
+
+#include "base/try.h"
+#include "engine/engine_state.h"
+#include "fmt/format.h"
+#include "sennit/engine.h"
+#include "text/name_key.h"
+
+namespace sennit {
+namespace {
+
+std::string person() {
+  for (const char* variable : {"USER", "LOGNAME", "USERNAME"})
+    if (const char* name = std::getenv(variable); name && *name) return name;
+  return "person";
+}
+
+// The words by which a verdict will find this entity again: a name of its key, and its note where
+// several things have that key.
+VerdictSubject subject(const Graph& graph, EntityIndex entity) {
+  const std::string key(graph.key(entity));
+  VerdictSubject made;
+  made.name = name_key(graph.name(entity)).name == key ? std::string(graph.name(entity)) : key;
+  std::size_t of_this_key = 0;
+  for (const EntityIndex other : graph.entities_of_key(key)) of_this_key += graph.key(other) == key;
+  if (of_this_key < 2) return made;
+  if (const std::int64_t note = graph.note(entity); note >= 0)
+    made.document = graph.path(static_cast<DocumentIndex>(note));
+  else if (!graph.mentions_of(entity).empty())
+    made.document = graph.path(graph.chunk_document(graph.mentions_of(entity).front().chunk));
+  return made;
+}
+
+Result<VerdictInfo> record(Engine::State& state, Verdict verdict) {
+  verdict.authority = Authority::kPerson;
+  verdict.author = person();
+  verdict.at = now();
+  Changes changes;
+  changes.durable = true;
+  changes.verdicts.push_back(verdict);
+  SENNIT_ASSIGN(const AppliedIds ids, state.store->apply(changes));
+  verdict.id = ids.verdicts.at(0);
+  SENNIT_TRY(refresh_view(state));
+  SENNIT_TRY(export_file(state, state.json_path));
+  return verdict_info(verdict, true);
+}
+
+Result<VerdictInfo> judge_pair(Engine::State& state, VerdictKind kind, const std::string& a,
+                               const std::string& b, const std::string& reason) {
+  state.texts.clear();
+  SENNIT_ASSIGN(const Graph* graph, current_graph(state));
+  SENNIT_ASSIGN(const EntityIndex first, entity_named(*graph, a));
+  SENNIT_ASSIGN(const EntityIndex second, entity_named(*graph, b));
+  Verdict verdict;
+  verdict.kind = kind;
+  verdict.reason = reason;
+  if (first != second) {
+    verdict.a = subject(*graph, first);
+    verdict.b = subject(*graph, second);
+  } else if (kind == VerdictKind::kNever && name_key(a) != name_key(b)) {
+    // Two names of one thing, which shall be two from now on.
+    verdict.a = {a, ""};
+    verdict.b = {b, ""};
+  } else {
+    return invalid_input(fmt::format("\"{}\" and \"{}\" are one thing already", a, b),
+                         "see its names with: sennit search");
+  }
+  return record(state, std::move(verdict));
+}
+
+Error no_verdict(std::optional<VerdictId> id) {
+  return not_found(id ? fmt::format("there is no verdict #{} that counts", id->value)
+                      : std::string("there is no verdict to take back"),
+                   "see them with: sennit history");
+}
+
+// Ids of the verdicts that count, undos among them.
+std::set<VerdictId> counting(const std::vector<Verdict>& all) {
+  std::set<VerdictId> ids, undone;
+  for (auto verdict = all.rbegin(); verdict != all.rend(); ++verdict) {
+    if (undone.contains(verdict->id)) continue;
+    ids.insert(verdict->id);
+    if (verdict->kind == VerdictKind::kUndo) undone.insert(verdict->undone);
+  }
+  return ids;
+}
+
+}  // namespace
+
+Result<VerdictInfo> Engine::merge(const std::string& a, const std::string& b, const std::string& reason) {
+  return judge_pair(*state_, VerdictKind::kSame, a, b, reason);
+}
+
+Result<VerdictInfo> Engine::never(const std::string& a, const std::string& b, const std::string& reason) {
+  return judge_pair(*state_, VerdictKind::kNever, a, b, reason);
+}
+
+Result<VerdictInfo> Engine::undo(std::optional<VerdictId> id) {
+  state_->texts.clear();
+  SENNIT_ASSIGN(const std::vector<Verdict> all, state_->store->verdicts());
+  const std::set<VerdictId> standing = counting(all);
+  const Verdict* undone = nullptr;
+  for (const Verdict& verdict : all) {
+    if (!standing.contains(verdict.id)) continue;
+    const bool chosen = id ? verdict.id == *id : verdict.kind != VerdictKind::kUndo;
+    if (chosen) undone = &verdict;
+  }
+  if (!undone) return no_verdict(id);
+  Verdict verdict;
+  verdict.kind = VerdictKind::kUndo;
+  verdict.undone = undone->id;
+  const VerdictInfo taken_back = verdict_info(*undone, false);
+  SENNIT_TRY(record(*state_, std::move(verdict)));
+  return taken_back;
+}
+
+Result<std::vector<VerdictInfo>> Engine::history() {
+  SENNIT_ASSIGN(const std::vector<Verdict> all, state_->store->verdicts());
+  const std::set<VerdictId> standing = counting(all);
+  std::vector<VerdictInfo> infos;
+  for (const Verdict& verdict : all) infos.push_back(verdict_info(verdict, standing.contains(verdict.id)));
+  return infos;
+}
+
+}  // namespace sennit

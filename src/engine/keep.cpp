@@ -1,0 +1,170 @@
+// Upkeep: counts, states, checks, removal, copies.
+
+#include <chrono>
+#include <filesystem>
+#include <set>
+#include <system_error>
+
+#include "base/try.h"
+#include "engine/engine_state.h"
+#include "engine/shown_paths.h"
+#include "fmt/chrono.h"
+#include "fmt/format.h"
+#include "sennit/engine.h"
+
+namespace sennit {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_done(const DocumentRecord& record) {
+  return record.state == DocumentState::kDone || record.state == DocumentState::kDoneWithWarnings;
+}
+
+std::size_t entities_in(const Graph& graph, const DocumentRecord& record) {
+  const std::int64_t document = graph.find_document(record.id);
+  if (document < 0) return 0;
+  std::set<EntityIndex> entities;
+  const auto d = static_cast<DocumentIndex>(document);
+  for (ChunkIndex c = graph.first_chunk(d); c < graph.chunk_count() && graph.chunk_document(c) == d; ++c)
+    for (const GraphContents::Mention& mention : graph.mentions_in(c)) entities.insert(mention.entity);
+  return entities.size();
+}
+
+void add_roots(const std::vector<Root>& roots, Status& status) {
+  for (const Root& root : roots) {
+    if (root.path.find(':') != std::string::npos && root.path.front() != '/') continue;
+    status.roots.push_back(root.path);
+    std::error_code failed;
+    if (!fs::exists(root.path, failed)) status.missing_roots.push_back(root.path);
+  }
+}
+
+std::string backup_name(const std::string& path) {
+  const auto seconds = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  const std::string base = fmt::format("{}.backup-{:%Y%m%d-%H%M%S}", path, fmt::gmtime(seconds));
+  std::string name = base;
+  for (int n = 2; fs::exists(name); ++n) name = fmt::format("{}-{}", base, n);
+  return name;
+}
+
+}  // namespace
+
+Result<Stats> Engine::stats() {
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  SENNIT_ASSIGN(const std::vector<DocumentRecord> records, state_->store->documents());
+  Stats stats;
+  for (const DocumentRecord& record : records) {
+    if (record.kind == DocumentKind::kImported || !is_done(record)) continue;
+    ++stats.documents;
+    stats.chunks += record.chunks;
+    stats.text_bytes += record.text_bytes;
+  }
+  stats.entities = graph->entity_count();
+  stats.relationships = graph->relation_count();
+  stats.note_links = graph->note_link_count();
+  for (EntityIndex e = 0; e < graph->entity_count(); ++e) {
+    const bool raw = graph->type(e) == EntityType::kOther && !graph->raw_type(e).empty();
+    ++stats.entity_types[std::string(raw ? graph->raw_type(e) : name_of(graph->type(e)))];
+  }
+  for (RelationIndex r = 0; r < graph->relation_count(); ++r)
+    ++stats.relationship_types[std::string(graph->verb(r))];
+  return stats;
+}
+
+Result<Status> Engine::status() {
+  SENNIT_ASSIGN(const std::vector<Root> roots, state_->store->roots());
+  SENNIT_ASSIGN(const std::vector<DocumentRecord> records, state_->store->documents());
+  SENNIT_ASSIGN(StoredReport stored, stored_report(*state_->store));
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  const std::vector<std::string> paths = shown_paths(roots, records);
+  Status status;
+  add_roots(roots, status);
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const DocumentRecord& record = records[i];
+    if (record.kind == DocumentKind::kImported) continue;
+    ++status.total;
+    status.done += is_done(record);
+    status.documents.push_back({paths[i], std::string(name_of(record.state)), record.reason, record.chunks,
+                                entities_in(*graph, record)});
+  }
+  status.graph_is_current = stored.current;
+  status.links = stored.report.links;
+  for (UnresolvedLink& link : stored.report.unresolved)
+    status.unresolved_links.push_back(
+        {std::move(link.document), std::move(link.target), std::move(link.reason)});
+  status.notices = std::move(stored.report.notices);
+  return status;
+}
+
+Result<CheckReport> Engine::check() {
+  SENNIT_ASSIGN(const std::vector<Violation> violations, state_->store->check());
+  CheckReport report;
+  for (const Violation& violation : violations)
+    report.violations.push_back(fmt::format("invariant {}: {}", violation.invariant, violation.what));
+  SENNIT_ASSIGN(const StoredReport stored, stored_report(*state_->store));
+  if (!stored.current) return report;  // a view that is not current is made anew when it is needed
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  SENNIT_ASSIGN(const View view, make_view(*state_->store));
+  SENNIT_ASSIGN(const Graph made, Graph::build(view.contents));
+  if (*made.bytes() != *graph->bytes())
+    report.violations.push_back(
+        "invariant 100: the stored graph is not the graph of the evidence and verdicts; run: sennit rebuild");
+  return report;
+}
+
+Result<std::string> Engine::remove(const std::string& name) {
+  state_->texts.clear();
+  std::string path;
+  DocumentId id;
+  {
+    SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+    SENNIT_ASSIGN(const DocumentIndex document, note_named(*graph, name));
+    path = graph->path(document);
+    id = graph->document_id(document);
+  }
+  SENNIT_ASSIGN(DocumentRecord record, state_->store->document(id));
+  // What stays is the knowledge that this file, as it is now, is not wanted.
+  DocumentBundle left_out;
+  record.state = DocumentState::kSkipped;
+  record.reason = "removed by hand; it comes back when the file changes";
+  record.text_bytes = 0;
+  record.chunks = 0;
+  left_out.record = std::move(record);
+  Changes changes;
+  changes.documents.push_back(std::move(left_out));
+  SENNIT_TRY(state_->store->apply(changes));
+  SENNIT_TRY(refresh_view(*state_));
+  SENNIT_TRY(export_file(*state_, state_->json_path));
+  return path;
+}
+
+Result<std::string> Engine::clear(bool purge) {
+  state_->texts.clear();
+  std::string copy;
+  if (!state_->path.empty() && !purge) {
+    copy = backup_name(state_->path);
+    SENNIT_TRY(state_->store->backup(copy));
+  }
+  Changes changes;
+  changes.clear = true;
+  changes.purge = purge;
+  SENNIT_TRY(state_->store->apply(changes));
+  SENNIT_TRY(refresh_view(*state_));
+  SENNIT_TRY(export_file(*state_, state_->json_path));
+  return copy;
+}
+
+Result<void> Engine::backup(const std::string& path) {
+  if (fs::exists(path))
+    return invalid_input(fmt::format("{} exists already", path), "give the path of a new file");
+  return state_->store->backup(path);
+}
+
+Result<void> Engine::rebuild() {
+  state_->texts.clear();
+  SENNIT_TRY(refresh_view(*state_));
+  return export_file(*state_, state_->json_path);
+}
+
+}  // namespace sennit

@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/try.h"
+#include "engine/engine_state.h"
+#include "fmt/format.h"
+#include "text/name_key.h"
+#include "text/normalize.h"
+#include "text/similarity.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kSuggestions = 3;
+
+std::string quoted_list(const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& name : names) list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", name);
+  return list;
+}
+
+Error no_such(const char* what, const std::string& name, const std::vector<std::string>& near) {
+  return not_found(fmt::format("there is no {} called \"{}\"", what, name),
+                   near.empty() ? "search for it with: sennit search" : "did you mean " + quoted_list(near) + "?");
+}
+
+std::string_view stem(std::string_view path) {
+  path = path.substr(path.find_last_of('/') + 1);
+  return path.substr(0, path.find_last_of('.'));
+}
+
+double likeness(std::string_view a, std::string_view b) {
+  const int distance = edit_distance(a, b, 2);
+  const double by_edits = distance <= 2 && std::min(a.size(), b.size()) > 3 ? 0.9 - 0.1 * distance : 0;
+  return std::max(by_edits, bigram_jaccard(a, b));
+}
+
+std::vector<std::string> nearest(const std::map<std::string, std::string>& shown_by_key,
+                                 const std::string& name, std::size_t limit) {
+  const std::string key = name_key(name).name;
+  std::vector<std::pair<double, std::string>> near;
+  for (const auto& [other, shown] : shown_by_key)
+    if (const double score = round4(likeness(key, other)); score >= 0.35) near.emplace_back(-score, shown);
+  std::sort(near.begin(), near.end());
+  std::vector<std::string> names;
+  for (const auto& [score, shown] : near)
+    if (names.size() < limit && std::find(names.begin(), names.end(), shown) == names.end())
+      names.push_back(shown);
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> nearest_names(const Graph& graph, const std::string& name, std::size_t limit) {
+  std::map<std::string, std::string> shown_by_key;
+  for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
+    shown_by_key.emplace(graph.key(e), graph.name(e));
+    for (std::uint32_t n = 0; n < graph.alias_count(e); ++n)
+      shown_by_key.emplace(name_key(graph.alias(e, n)).name, graph.alias(e, n));
+  }
+  return nearest(shown_by_key, name, limit);
+}
+
+Result<EntityIndex> entity_named(const Graph& graph, const std::string& name) {
+  const std::vector<EntityIndex> found = graph.entities_of_key(name_key(name).name);
+  if (found.empty()) return no_such("entity", name, nearest_names(graph, name, kSuggestions));
+  if (found.size() == 1) return found.front();
+  // Of several things of one name, the one whose own name it is, if only one is.
+  std::vector<EntityIndex> named;
+  for (const EntityIndex e : found)
+    if (graph.key(e) == name_key(name).name) named.push_back(e);
+  if (named.size() == 1) return named.front();
+  std::vector<std::string> places;
+  for (const EntityIndex e : found)
+    places.push_back(fmt::format("{} ({})", graph.name(e),
+                                 graph.note(e) >= 0 ? graph.path(static_cast<DocumentIndex>(graph.note(e)))
+                                                    : name_of(graph.type(e))));
+  return invalid_input(fmt::format("\"{}\" names {} things: {}", name, found.size(), quoted_list(places)),
+                       "use a name that only one of them has");
+}
+
+Result<DocumentIndex> note_named(const Graph& graph, const std::string& name) {
+  if (const std::int64_t exact = graph.find_document(display_form(name)); exact >= 0)
+    return static_cast<DocumentIndex>(exact);
+  const std::string key = name_key(name).name;
+  std::map<std::string, std::string> shown_by_key;
+  for (DocumentIndex d = 0; d < graph.document_count(); ++d) {
+    const std::string_view path = graph.path(d);
+    if (path == name + ".md" || name_key(graph.title(d)).name == key || name_key(stem(path)).name == key)
+      return d;
+    shown_by_key.emplace(name_key(graph.title(d)).name, path);
+    shown_by_key.emplace(name_key(stem(path)).name, path);
+  }
+  for (const EntityIndex e : graph.entities_of_key(key))
+    if (graph.note(e) >= 0) return static_cast<DocumentIndex>(graph.note(e));
+  return no_such("note", name, nearest(shown_by_key, name, kSuggestions));
+}
+
+}  // namespace sennit

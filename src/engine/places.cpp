@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <set>
+
+#include "base/try.h"
+#include "engine/engine_state.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kShownPlaces = 3;
+
+std::string heading_at(const Graph& graph, DocumentIndex document, ByteRange range) {
+  std::string heading;
+  for (ChunkIndex c = graph.first_chunk(document);
+       c < graph.chunk_count() && graph.chunk_document(c) == document; ++c)
+    if (graph.chunk_range(c).begin <= range.begin) heading = graph.heading_path(c);
+  return heading;
+}
+
+}  // namespace
+
+Result<std::string_view> text_of(Engine::State& state, DocumentId id) {
+  auto held = state.texts.find(id);
+  if (held == state.texts.end()) {
+    SENNIT_ASSIGN(std::string text, state.store->text(id));
+    held = state.texts.emplace(id, std::move(text)).first;
+  }
+  return std::string_view(held->second);
+}
+
+Result<Evidence> evidence_at(Engine::State& state, const Graph& graph, DocumentIndex document,
+                             ByteRange range) {
+  Evidence evidence;
+  evidence.document = graph.path(document);
+  evidence.range = range;
+  if (range.empty()) return evidence;
+  SENNIT_ASSIGN(const std::string_view text, text_of(state, graph.document_id(document)));
+  if (range.end > text.size())
+    return corrupt("a place of evidence lies outside " + evidence.document, "run: sennit check");
+  evidence.heading_path = heading_at(graph, document, range);
+  evidence.quote = range.of(text);
+  return evidence;
+}
+
+std::size_t line_of(std::string_view text, std::uint32_t at) {
+  return 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + at, '\n'));
+}
+
+EntityInfo entity_info(const Graph& graph, EntityIndex entity) {
+  EntityInfo info;
+  info.id = graph.id(entity);
+  info.name = graph.name(entity);
+  const bool raw = graph.type(entity) == EntityType::kOther && !graph.raw_type(entity).empty();
+  info.type = raw ? graph.raw_type(entity) : name_of(graph.type(entity));
+  info.description = graph.description(entity);
+  for (std::uint32_t n = 0; n < graph.alias_count(entity); ++n)
+    info.aliases.emplace_back(graph.alias(entity, n));
+  info.mentions = graph.mention_count(entity);
+  std::set<DocumentIndex> documents;
+  for (const GraphContents::Mention& mention : graph.mentions_of(entity))
+    documents.insert(graph.chunk_document(mention.chunk));
+  if (const std::int64_t note = graph.note(entity); note >= 0) {
+    info.note = graph.path(static_cast<DocumentIndex>(note));
+    documents.insert(static_cast<DocumentIndex>(note));
+  }
+  info.documents = documents.size();
+  info.relations = graph.degree(entity);
+  return info;
+}
+
+Result<RelationInfo> relation_info(Engine::State& state, const Graph& graph, RelationIndex relation) {
+  RelationInfo info;
+  info.source = graph.name(graph.source(relation));
+  info.target = graph.name(graph.target(relation));
+  info.verb = graph.verb(relation);
+  info.detail = graph.detail(relation);
+  info.weight = graph.weight(relation);
+  for (const GraphContents::Support& place : graph.support(relation)) {
+    if (info.evidence.size() == kShownPlaces) break;
+    SENNIT_ASSIGN(Evidence evidence, evidence_at(state, graph, place.document, place.range));
+    info.evidence.push_back(std::move(evidence));
+  }
+  return info;
+}
+
+}  // namespace sennit
