@@ -83,6 +83,7 @@ struct Changes {
   std::vector<std::pair<std::string, std::string>> settings; // name, value; "" removes
   std::vector<std::pair<std::string, std::string>> views;    // name, bytes; "" removes
   bool clear = false;                         // first remove everything but verdicts and settings
+  bool purge = false;                         // with `clear`: verdicts, settings and kept replies too
   bool durable = false;                       // synchronous FULL for this one: a paid reply, a verdict
 };
 
@@ -126,8 +127,9 @@ class Store : public KeywordIndex {
   virtual Result<std::optional<std::string>> setting(const std::string& name) const = 0;
   virtual Result<std::optional<std::string>> view(const std::string& name) const = 0;
 
-  // Rises with every apply that changed anything but views; a view is current when it was made of
-  // this revision (the caller stores the revision inside the view).
+  // Rises with every apply that changed what a view is made of: roots, documents (put, removed, renamed),
+  // verdicts, clear; not with stamps, settings or views alone. A view is current when it was made of this
+  // revision (the caller stores the revision inside the view).
   virtual Result<std::uint64_t> revision() const = 0;
 
   // Numbered invariants that are broken; empty when all hold. Reads everything: O(store).
