@@ -22,7 +22,8 @@ struct NameKey {
 NameKey name_key(std::string_view written);
 
 // A civil date written as a name: "2024-01-05", "20240105", "2024년 1월 5일", "January 5, 2024".
-// Such a name is a date, not a thing.
+// Also months, weeks and quarters ("2024-01", "2024-W05", "January 2024"), days without a year, and a
+// weekday beside the date. A year alone is none. Such a name is a date, not a thing.
 bool is_date_name(std::string_view name);
 
 }  // namespace sennit
