@@ -1,5 +1,9 @@
 // Settings: config.yaml in the working directory, then the user's config folder; the environment
 // overrides it; flags override both. Keys and variables of mini-graph-RAG work.
+//
+//   Result<LoadedSettings> loaded = load_settings();
+//   if (!loaded.ok()) return loaded.error();   // "config.yaml:3: chunking.chunk_size must be ..."
+//   for (const std::string& warning : loaded->warnings) tell(warning);
 
 #pragma once
 
@@ -16,39 +20,50 @@ namespace sennit {
 
 struct Settings {
   // chunking.*
-  std::string chunk_method = "auto";        // auto | section | window
-  std::size_t section_characters = 1500;
-  std::size_t chunk_size = 1000;            // chunking.chunk_size, CHUNK_SIZE
-  std::size_t chunk_overlap = 200;          // chunking.chunk_overlap, CHUNK_OVERLAP
+  std::string chunk_method = "auto";      // chunking.method: auto | section | window
+  std::size_t section_characters = 1500;  // chunking.section_characters
+  std::size_t chunk_size = 1000;          // chunking.chunk_size, CHUNK_SIZE
+  std::size_t chunk_overlap = 200;  // chunking.chunk_overlap, CHUNK_OVERLAP; less than chunk_size
   // openai.*: kept for the providers of a later version, checked now
-  std::string openai_model;
-  std::string openai_base_url;
-  std::optional<double> openai_temperature;
-  std::optional<int> openai_max_tokens;
+  std::string openai_model;                  // openai.model, OPENAI_MODEL
+  std::string openai_base_url;               // openai.base_url, OPENAI_BASE_URL
+  std::optional<double> openai_temperature;  // openai.temperature, OPENAI_TEMPERATURE
+  std::optional<int> openai_max_tokens;      // openai.max_tokens, OPENAI_MAX_TOKENS
   // walk.*
-  std::vector<std::string> include;
-  std::vector<std::string> exclude;
+  std::vector<std::string> include;  // walk.include: a list, or one pattern
+  std::vector<std::string> exclude;  // walk.exclude
   // query.*
-  std::size_t top_k = 5;
-  int hops = 2;
+  std::size_t top_k = 5;  // query.top_k
+  int hops = 2;           // query.hops
   // process.*
-  int threads = 0;                          // 0: one per core
+  int threads = 0;  // process.threads; 0: one per core
+  bool operator==(const Settings&) const = default;
 };
 
 struct LoadedSettings {
   Settings settings;
-  std::vector<std::string> warnings;        // "config.yaml:3: unknown key chunking.size; did you mean chunk_size?"
-  std::string source;                       // the file that was used, or ""
+  std::vector<std::string>
+      warnings;        // "config.yaml:3: unknown key chunking.size; did you mean chunk_size?"
+  std::string source;  // the file that was used, or ""
 };
 
-// `yaml` is the file's text ("" for none), `environment` gives a variable or nullopt. An empty variable
-// is as if unset. Pure. Errors: kInvalidInput names file, key and what it must be.
-Result<LoadedSettings> parse_settings(
-    std::string_view yaml, std::string_view file_name,
-    const std::function<std::optional<std::string>(const char*)>& environment);
+using Environment = std::function<std::optional<std::string>(const char*)>;
 
-// Finds and reads the file (`explicit_path`, else ./config.yaml, else $XDG_CONFIG_HOME/sennit/config.yaml
-// or ~/.config/sennit/config.yaml), then parse_settings.
+// `yaml` is the file's text ("" for none), `environment` gives a variable or nullopt. An empty
+// variable is as if unset, and so is a key or section without a value. Pure. `source` is
+// `file_name`. Errors: kInvalidInput names file, line and key, or the variable, and what it must
+// be.
+Result<LoadedSettings> parse_settings(std::string_view yaml, std::string_view file_name,
+                                      const Environment& environment);
+
+// Where a file of settings is looked for, first one first: config.yaml in the working directory,
+// then $XDG_CONFIG_HOME/sennit/config.yaml, or ~/.config/sennit/config.yaml. Pure.
+std::vector<std::string> settings_places(const Environment& environment);
+
+// Finds and reads the file (`explicit_path`, else the first of settings_places() that is there),
+// then parse_settings with the environment of the process. Errors: as there; kNotFound when
+// explicit_path is not there, kUnavailable when the file cannot be read, kLimited when it has over
+// 1 MiB.
 Result<LoadedSettings> load_settings(const std::string& explicit_path = {});
 
 }  // namespace sennit

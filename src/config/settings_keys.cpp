@@ -1,0 +1,162 @@
+#include "config/settings_keys.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+
+#include "base/try.h"
+#include "text/similarity.h"
+
+namespace sennit {
+namespace {
+
+using Form = YamlEntry::Form;
+
+Error must_be(const Given& given, const std::string& what) {
+  return invalid_input(fmt::format("{} must be {}", given.where, what),
+                       "correct the value, or remove it to have the default");
+}
+
+template <typename Number>
+Result<Number> number(const Given& given, Number low, Number high, std::string_view kind) {
+  const std::string what = fmt::format("a {} from {} to {}", kind, low, high);
+  if (given.form != Form::kScalar) return must_be(given, what);
+  Number value{};
+  const char* end = given.text().data() + given.text().size();
+  const auto [stop, error] = std::from_chars(given.text().data(), end, value);
+  // Written so that a NaN does not pass.
+  if (error != std::errc{} || stop != end || !(value >= low && value <= high))
+    return must_be(given, fmt::format("{}, not \"{}\"", what, given.text()));
+  return value;
+}
+
+template <typename Whole>
+Result<void> read_whole(const Given& given, std::int64_t low, std::int64_t high, Whole& value) {
+  SENNIT_ASSIGN(const std::int64_t read, number<std::int64_t>(given, low, high, "whole number"));
+  value = static_cast<Whole>(read);
+  return {};
+}
+
+// A model's name or an address is not shown: a key may have been put in the wrong place.
+Result<void> read_text(const Given& given, std::string& value) {
+  if (given.form != Form::kScalar) return must_be(given, "one text");
+  value = given.text();
+  return {};
+}
+
+Result<void> read_address(const Given& given, std::string& value) {
+  SENNIT_TRY(read_text(given, value));
+  if (value.starts_with("https://") || value.starts_with("http://")) return {};
+  return must_be(given, "an address that begins with https:// or http://");
+}
+
+Result<void> read_list(const Given& given, std::vector<std::string>& values) {
+  if (given.form != Form::kScalar && given.form != Form::kList)
+    return must_be(given, "a list of patterns");
+  values = given.values;
+  return {};
+}
+
+Result<void> read_method(const Given& given, std::string& method) {
+  const std::string what = "auto, section or window";
+  if (given.form != Form::kScalar) return must_be(given, what);
+  if (given.text() != "auto" && given.text() != "section" && given.text() != "window")
+    return must_be(given, fmt::format("{}, not \"{}\"", what, given.text()));
+  method = given.text();
+  return {};
+}
+
+constexpr std::array kKeys = {
+    SettingKey{"chunking", "method", nullptr,
+               [](const Given& g, Settings& s) { return read_method(g, s.chunk_method); }},
+    SettingKey{"chunking", "section_characters", nullptr,
+               [](const Given& g, Settings& s) {
+                 return read_whole(g, 100, 1'000'000, s.section_characters);
+               }},
+    SettingKey{
+        "chunking", "chunk_size", "CHUNK_SIZE",
+        [](const Given& g, Settings& s) { return read_whole(g, 1, 1'000'000, s.chunk_size); }},
+    SettingKey{
+        "chunking", "chunk_overlap", "CHUNK_OVERLAP",
+        [](const Given& g, Settings& s) { return read_whole(g, 0, 999'999, s.chunk_overlap); }},
+    SettingKey{"openai", "model", "OPENAI_MODEL",
+               [](const Given& g, Settings& s) { return read_text(g, s.openai_model); }},
+    SettingKey{"openai", "base_url", "OPENAI_BASE_URL",
+               [](const Given& g, Settings& s) { return read_address(g, s.openai_base_url); }},
+    SettingKey{"openai", "temperature", "OPENAI_TEMPERATURE",
+               [](const Given& g, Settings& s) -> Result<void> {
+                 SENNIT_ASSIGN(s.openai_temperature, number<double>(g, 0.0, 2.0, "number"));
+                 return {};
+               }},
+    SettingKey{"openai", "max_tokens", "OPENAI_MAX_TOKENS",
+               [](const Given& g, Settings& s) -> Result<void> {
+                 SENNIT_ASSIGN(s.openai_max_tokens, number<int>(g, 1, 10'000'000, "whole number"));
+                 return {};
+               }},
+    SettingKey{"walk", "include", nullptr,
+               [](const Given& g, Settings& s) { return read_list(g, s.include); }},
+    SettingKey{"walk", "exclude", nullptr,
+               [](const Given& g, Settings& s) { return read_list(g, s.exclude); }},
+    SettingKey{"query", "top_k", nullptr,
+               [](const Given& g, Settings& s) { return read_whole(g, 1, 1000, s.top_k); }},
+    SettingKey{"query", "hops", nullptr,
+               [](const Given& g, Settings& s) { return read_whole(g, 0, 10, s.hops); }},
+    SettingKey{"process", "threads", nullptr,
+               [](const Given& g, Settings& s) { return read_whole(g, 0, 1024, s.threads); }},
+};
+
+// How far a known name is from what was written: edits, or, where there are too many, whether one
+// is a part of the other. Nothing when they have nothing to do with each other.
+std::optional<int> distance(std::string_view written, std::string_view known) {
+  constexpr int kMaxEdits = 3;
+  const int limit = std::min(static_cast<int>(known.size() / 3), kMaxEdits);
+  const int edits = edit_distance(written, known, limit);
+  if (edits <= limit) return edits;
+  const bool part = (written.size() >= 3 && known.find(written) != std::string_view::npos) ||
+                    written.find(known) != std::string_view::npos;
+  return part ? std::optional<int>(kMaxEdits + 1) : std::nullopt;
+}
+
+// The nearest of `known`, of equal ones the first; "" when none is near.
+std::string nearest(std::string_view written, const std::vector<std::string>& known) {
+  std::optional<int> best;
+  std::string name;
+  for (const std::string& candidate : known) {
+    const std::optional<int> far = distance(written, candidate);
+    if (!far || (best && *far >= *best)) continue;
+    best = far;
+    name = candidate;
+  }
+  return name;
+}
+
+}  // namespace
+
+std::span<const SettingKey> setting_keys() { return kKeys; }
+
+const SettingKey* find_setting_key(std::string_view section, std::string_view name) {
+  for (const SettingKey& key : kKeys)
+    if (key.section == section && key.name == name) return &key;
+  return nullptr;
+}
+
+bool is_setting_section(std::string_view name) {
+  return std::any_of(kKeys.begin(), kKeys.end(),
+                     [&](const SettingKey& key) { return key.section == name; });
+}
+
+std::string setting_suggestion(std::string_view section, std::string_view name) {
+  std::vector<std::string> known;
+  for (const SettingKey& key : kKeys) {
+    if (key.name == name) return key.path();
+    if (section.empty())
+      known.emplace_back(key.section);
+    else if (key.section == section)
+      known.emplace_back(key.name);
+  }
+  return nearest(name, known);
+}
+
+}  // namespace sennit

@@ -1,0 +1,29 @@
+// A config file as flat entries: its sections, and the settings of each.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sennit/result.h"
+
+namespace sennit {
+
+struct YamlEntry {
+  enum class Form : std::uint8_t { kNull, kScalar, kList, kMap };  // kList: of scalars only
+
+  std::string section;  // "" for an entry of the outermost map
+  std::string key;
+  int line = 1;
+  Form form = Form::kNull;
+  std::vector<std::string> values;  // one of kScalar, all of kList
+};
+
+// The entries of the outermost map, each followed by the entries of its own map; in order of the
+// file. An empty text has none. A list with anything but scalars in it has form kMap. Errors:
+// kInvalidInput, "name:line: ..." when the text is not YAML or its outermost value is no map.
+Result<std::vector<YamlEntry>> read_yaml_entries(std::string_view text, std::string_view file_name);
+
+}  // namespace sennit
