@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <deque>
 #include <numeric>
 #include <unordered_map>
 
@@ -32,21 +31,24 @@ double log2_of_1_plus(double weight) {
   return exponent + 2 * z * series / kLn2;
 }
 
-// Each distinct string once.
+// The pool of all texts.
 class Strings {
  public:
-  // `text` must live as long as this.
   StringRef add(std::string_view text) {
     if (text.empty()) return {};
-    const auto [known, is_new] = refs_.try_emplace(text);
-    if (is_new) {
-      known->second = {static_cast<std::uint32_t>(pool_.size()),
-                       static_cast<std::uint32_t>(text.size())};
-      pool_.insert(pool_.end(), text.begin(), text.end());
-    }
+    const StringRef ref{static_cast<std::uint32_t>(pool_.size()),
+                        static_cast<std::uint32_t>(text.size())};
+    pool_.insert(pool_.end(), text.begin(), text.end());
+    return ref;
+  }
+
+  // For what many records say: stored once. `text` must live as long as this.
+  StringRef share(std::string_view text) {
+    if (text.empty()) return {};
+    const auto [known, is_new] = shared_.try_emplace(text);
+    if (is_new) known->second = add(text);
     return known->second;
   }
-  StringRef add_owned(std::string text) { return add(owned_.emplace_back(std::move(text))); }
 
   bool fits() const { return pool_.size() < kNone; }
   std::vector<char> take() { return std::move(pool_); }
@@ -56,8 +58,7 @@ class Strings {
 
  private:
   std::vector<char> pool_;
-  std::unordered_map<std::string_view, StringRef> refs_;
-  std::deque<std::string> owned_;
+  std::unordered_map<std::string_view, StringRef> shared_;
 };
 
 // The items in rows 0..count-1, in their order within each row.
@@ -129,8 +130,8 @@ class Encoder {
       EntityRecord& record = out_.entities.emplace_back();
       record.id = entity.id.value;
       record.key = strings_.add(entity.key);
-      record.name = strings_.add(entity.name);
-      record.raw_type = strings_.add(entity.raw_type);
+      record.name = entity.name == entity.key ? record.key : strings_.add(entity.name);
+      record.raw_type = strings_.share(entity.raw_type);
       record.description = strings_.add(entity.description);
       record.mentions = entity.mentions;
       record.note = entity.note < 0 ? kNone : static_cast<std::uint32_t>(entity.note);
@@ -142,18 +143,23 @@ class Encoder {
     out_.entities_by_id = numbers_by_id(out_.entities);
   }
 
-  void add_key(StringRef key, EntityIndex entity) {
-    if (key.size > 0) out_.keys.push_back({key, entity});
-  }
-
   void add_keys() {
     for (EntityIndex e = 0; e < contents_.entities.size(); ++e) {
       const GraphContents::Entity& entity = contents_.entities[e];
-      add_key(out_.entities[e].key, e);
-      add_key(strings_.add_owned(name_key(entity.name).name), e);
-      for (const std::string& alias : entity.aliases)
-        add_key(strings_.add_owned(name_key(alias).name), e);
+      if (!entity.key.empty()) out_.keys.push_back({out_.entities[e].key, e});
+      add_key_of(entity.name, e);
+      for (const std::string& alias : entity.aliases) add_key_of(alias, e);
     }
+    sort_keys();
+  }
+
+  void add_key_of(const std::string& name, EntityIndex entity) {
+    const std::string key = name_key(name).name;
+    if (!key.empty() && key != contents_.entities[entity].key)
+      out_.keys.push_back({strings_.add(key), entity});
+  }
+
+  void sort_keys() {
     const auto rank = [&](const KeyRecord& record) {
       return std::pair(strings_.text(record.key), record.entity);
     };
@@ -171,11 +177,13 @@ class Encoder {
       RelationIndex relation = 0;
     };
     std::vector<End> ends;
+    ends.reserve(contents_.relations.size() * 2);
+    out_.relations.reserve(contents_.relations.size());
     out_.support.starts.push_back(0);
     for (const GraphContents::Relation& relation : contents_.relations) {
       const auto number = static_cast<RelationIndex>(out_.relations.size());
-      out_.relations.push_back({relation.source, relation.target, strings_.add(relation.verb),
-                                strings_.add(relation.detail), relation.weight});
+      out_.relations.push_back({relation.source, relation.target, strings_.share(relation.verb),
+                                strings_.share(relation.detail), relation.weight});
       out_.support.items.insert(out_.support.items.end(), relation.support.begin(),
                                 relation.support.end());
       out_.support.starts.push_back(static_cast<std::uint32_t>(out_.support.items.size()));
@@ -250,7 +258,7 @@ class Encoder {
     out_.first_chunks.assign(contents_.documents.size() + 1, 0);
     for (const GraphContents::Chunk& chunk : contents_.chunks) {
       out_.chunks.push_back(
-          {chunk.document, chunk.ordinal, chunk.range, strings_.add(chunk.heading_path)});
+          {chunk.document, chunk.ordinal, chunk.range, strings_.share(chunk.heading_path)});
       ++out_.first_chunks[chunk.document + 1];
     }
     std::partial_sum(out_.first_chunks.begin(), out_.first_chunks.end(), out_.first_chunks.begin());

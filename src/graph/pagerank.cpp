@@ -1,5 +1,6 @@
 #include "graph/pagerank.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/try.h"
@@ -121,17 +122,19 @@ class Walk {
     for (const Seed& seed : seeds_) mass_[seed.node] += seed.weight;
   }
 
-  // Pushes every node with mass above its share of the tolerance. False when there was none.
+  // Pushes every node with mass above its share of the threshold. False when nothing is left to do.
   bool round() {
-    bool moved = false;
+    const double threshold = tolerance_ * patience_;
+    bool is_moving = patience_ > 1;
     for (NodeIndex node = 0; node < nodes_.count(); ++node) {
       if (mass_[node] <= 0) continue;
       const double degree = nodes_.degree(node);
-      if (mass_[node] <= tolerance_ * (degree > 0 ? degree : 1)) continue;
+      if (mass_[node] <= threshold * (degree > 0 ? degree : 1)) continue;
       push(node, degree);
-      moved = true;
+      is_moving = true;
     }
-    return moved;
+    patience_ = std::max(1.0, patience_ / kPatienceFactor);
+    return is_moving;
   }
 
   // What has not walked stays where it is: the result still sums to 1.
@@ -154,10 +157,14 @@ class Walk {
       for (const Seed& seed : seeds_) mass_[seed.node] += leaving * seed.weight;
   }
 
+  // A push costs the same however much it moves: the first rounds wait until more has gathered.
+  static constexpr double kPatienceFactor = 16;
+
   const Nodes& nodes_;
   const std::vector<Seed> seeds_;
   const double restart_;
   const double tolerance_;
+  double patience_ = kPatienceFactor * kPatienceFactor * kPatienceFactor;
   std::vector<double> settled_;
   std::vector<double> mass_;
 };
