@@ -1,0 +1,299 @@
+#include "cli/actions.h"
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/json_report.h"
+#include "cli/line_editor.h"
+#include "cli/terminal.h"
+#include "cli/text_report.h"
+#include "sennit/engine.h"
+#include "sennit/settings.h"
+
+namespace sennit {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kDefaultGraph = "graph.sennit";
+
+std::atomic<bool> stop_asked{false};
+
+// The first Ctrl-C asks to stop; a second one ends the process at once (the store is whole either way).
+void ask_to_stop(int) {
+  stop_asked = true;
+  std::signal(SIGINT, SIG_DFL);
+}
+
+std::string graph_to_read(const CommandLine& line) {
+  if (!line.graph.empty()) return line.graph;
+  if (!fs::exists(kDefaultGraph) && fs::exists("graph.json")) return "graph.json";
+  return kDefaultGraph;
+}
+
+int fail(const CommandLine& line, const Error& error) {
+  if (line.json) fmt::print("{}\n", to_json(error));
+  return report(error);
+}
+
+// Opens, calls, prints: the shape of nearly every command.
+template <typename Call, typename Print>
+int with_graph(const CommandLine& line, Access access, Call call, Print print) {
+  Result<Engine> engine = Engine::open(graph_to_read(line), access);
+  if (!engine.ok()) return fail(line, engine.error());
+  auto result = call(*engine);
+  if (!result.ok()) return fail(line, result.error());
+  return print(*engine, *result);
+}
+
+template <typename T>
+int print_either(const CommandLine& line, const T& value, const std::string& text) {
+  fmt::print("{}{}", line.json ? to_json(value) : text, line.json ? "\n" : "");
+  return kDone;
+}
+
+Result<ProcessOptions> process_options(const CommandLine& line) {
+  Result<UserSettings> settings = load_user_settings(line.config);
+  if (!settings.ok()) return settings.error();
+  for (const std::string& warning : settings->warnings) fmt::print(stderr, "Warning: {}\n", warning);
+  ProcessOptions options = settings->process;
+  for (const std::string& pattern : line.include) options.include.push_back(pattern);
+  for (const std::string& pattern : line.exclude) options.exclude.push_back(pattern);
+  if (line.chunk_method) options.chunk_method = *line.chunk_method;
+  if (line.chunk_size) options.window_size = *line.chunk_size;
+  if (line.chunk_overlap) options.window_overlap = *line.chunk_overlap;
+  if (line.threads) options.threads = *line.threads;
+  options.confirm_removals = line.confirm_removals;
+  options.reread = line.reread;
+  options.stop = &stop_asked;
+  return options;
+}
+
+Result<QueryOptions> query_options(const CommandLine& line) {
+  Result<UserSettings> settings = load_user_settings(line.config);
+  if (!settings.ok()) return settings.error();
+  QueryOptions options = settings->query;
+  options.mode = line.mode;
+  if (line.top_k) options.top_k = *line.top_k;
+  if (line.hops) options.hops = *line.hops;
+  return options;
+}
+
+Result<ProcessReport> process(Engine& engine, const CommandLine& line, ProcessOptions options) {
+  ProgressLine progress;
+  if (!line.quiet) options.on_progress = [&](const Progress& p) { progress.show(p); };
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  Result<ProcessReport> result = engine.process(line.paths, options);
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+  return result;
+}
+
+int show_preview(const CommandLine& line, const ProcessOptions& options) {
+  for (const std::string& path : line.paths) {
+    Result<FolderPreview> preview = preview_folder(path, options);
+    if (!preview.ok()) return fail(line, preview.error());
+    for (const std::string& file : preview->files) fmt::print("{}\n", file);
+    for (const PathReason& file : preview->skipped) fmt::print("  left out: {} ({})\n", file.path, file.reason);
+    fmt::print("{} to look at, {}, {} of other formats left alone\n", counted(preview->files.size(), "file"),
+               shown_bytes(preview->bytes), preview->other_files);
+  }
+  return kDone;
+}
+
+bool confirmed(const CommandLine& line, const std::string& question) {
+  if (line.yes) return true;
+  if (!::isatty(STDIN_FILENO)) return false;
+  fmt::print(stderr, "{} [y/N] ", question);
+  std::string reply;
+  std::getline(std::cin, reply);
+  return reply == "y" || reply == "Y" || reply == "yes";
+}
+
+}  // namespace
+
+int run_process(const CommandLine& line) {
+  Result<ProcessOptions> options = process_options(line);
+  if (!options.ok()) return fail(line, options.error());
+  if (line.dry_run) return show_preview(line, *options);
+  for (const std::string& path : line.paths)
+    if (!fs::exists(path))
+      return fail(line, not_found(fmt::format("cannot read {}: there is no such file or folder", path),
+                                  "give the path of a folder of notes, or of a text, Markdown or JSON lines file"));
+  const std::string graph = line.graph.empty() ? kDefaultGraph : line.graph;
+  Result<Engine> engine = Engine::open(graph, Access::kWrite);
+  if (!engine.ok()) return fail(line, engine.error());
+  const Result<ProcessReport> report = process(*engine, line, *options);
+  if (!report.ok()) return fail(line, report.error());
+  if (line.json) {
+    fmt::print("{}\n", to_json(*report));
+  } else if (!line.quiet) {
+    Result<Stats> stats = engine->stats();
+    if (!stats.ok()) return fail(line, stats.error());
+    fmt::print("{}", to_text(*report, *stats, graph, style_of_stdout()));
+  }
+  return report->complete() ? kDone : kDoneInPart;
+}
+
+int run_query(const CommandLine& line) {
+  Result<QueryOptions> options = query_options(line);
+  if (!options.ok()) return fail(line, options.error());
+  return with_graph(
+      line, Access::kRead, [&](Engine& engine) { return engine.query(line.text, *options); },
+      [&](Engine&, const Answer& answer) { return print_either(line, answer, to_text(answer, style_of_stdout())); });
+}
+
+int run_search(const CommandLine& line) {
+  const SearchOptions options{line.exact, line.type, line.limit};
+  return with_graph(
+      line, Access::kRead, [&](Engine& engine) { return engine.search(line.text, options); },
+      [&](Engine&, const SearchResults& results) {
+        return print_either(line, results, to_text(results, line.text, style_of_stdout()));
+      });
+}
+
+int run_note(const CommandLine& line) {
+  return with_graph(
+      line, Access::kRead, [&](Engine& engine) { return engine.note(line.text); },
+      [&](Engine&, const NoteInfo& note) { return print_either(line, note, to_text(note, style_of_stdout())); });
+}
+
+int run_path(const CommandLine& line) {
+  return with_graph(
+      line, Access::kRead, [&](Engine& engine) { return engine.path(line.text, line.second); },
+      [&](Engine&, const std::vector<RelationInfo>& chain) {
+        return print_either(line, chain, chain_text(chain, style_of_stdout()));
+      });
+}
+
+int run_stats(const CommandLine& line) {
+  return with_graph(
+      line, Access::kRead, [](Engine& engine) { return engine.stats(); },
+      [&](Engine&, const Stats& stats) { return print_either(line, stats, to_text(stats, style_of_stdout())); });
+}
+
+int run_status(const CommandLine& line) {
+  return with_graph(
+      line, Access::kRead, [](Engine& engine) { return engine.status(); },
+      [&](Engine&, const Status& status) {
+        print_either(line, status, to_text(status, {line.every_document, line.every_link}, style_of_stdout()));
+        return status.done == status.total ? kDone : kDoneInPart;
+      });
+}
+
+int run_check(const CommandLine& line) {
+  return with_graph(
+      line, Access::kRead, [](Engine& engine) { return engine.check(); },
+      [&](Engine&, const CheckReport& found) {
+        print_either(line, found, to_text(found, style_of_stdout()));
+        return found.clean() ? kDone : kFailed;
+      });
+}
+
+int run_merge(const CommandLine& line) {
+  return with_graph(
+      line, Access::kWrite, [&](Engine& engine) { return engine.merge(line.text, line.second, line.reason); },
+      [&](Engine&, const VerdictInfo& verdict) {
+        return print_either(line, verdict, to_text(verdict, style_of_stdout()) + "Take it back with: sennit undo\n");
+      });
+}
+
+int run_never(const CommandLine& line) {
+  return with_graph(
+      line, Access::kWrite, [&](Engine& engine) { return engine.never(line.text, line.second, line.reason); },
+      [&](Engine&, const VerdictInfo& verdict) {
+        return print_either(line, verdict, to_text(verdict, style_of_stdout()) + "Take it back with: sennit undo\n");
+      });
+}
+
+int run_undo(const CommandLine& line) {
+  const std::optional<VerdictId> id = line.verdict ? std::optional<VerdictId>(VerdictId{*line.verdict}) : std::nullopt;
+  return with_graph(
+      line, Access::kWrite, [&](Engine& engine) { return engine.undo(id); },
+      [&](Engine&, const VerdictInfo& verdict) {
+        return print_either(line, verdict, "Taken back: " + to_text(verdict, style_of_stdout()));
+      });
+}
+
+int run_history(const CommandLine& line) {
+  return with_graph(
+      line, Access::kRead, [](Engine& engine) { return engine.history(); },
+      [&](Engine&, const std::vector<VerdictInfo>& verdicts) {
+        return print_either(line, verdicts, to_text(verdicts, style_of_stdout()));
+      });
+}
+
+int run_remove(const CommandLine& line) {
+  return with_graph(
+      line, Access::kWrite, [&](Engine& engine) { return engine.remove(line.text); },
+      [](Engine&, const std::string& path) {
+        fmt::print("{} is no longer in the graph. It comes back when its file changes.\n", path);
+        return kDone;
+      });
+}
+
+int run_clear(const CommandLine& line) {
+  if (!confirmed(line, fmt::format("Empty the graph {}?", graph_to_read(line)))) {
+    fmt::print(stderr, "Nothing was changed. Say --yes to empty the graph without being asked.\n");
+    return kFailed;
+  }
+  return with_graph(
+      line, Access::kWrite, [&](Engine& engine) { return engine.clear(line.purge); },
+      [](Engine&, const std::string& copy) {
+        fmt::print("The graph is empty.\n");
+        if (!copy.empty()) fmt::print("What it held is kept in {}\n", copy);
+        return kDone;
+      });
+}
+
+int run_backup(const CommandLine& line) {
+  Result<Engine> engine = Engine::open(graph_to_read(line), Access::kRead);
+  if (!engine.ok()) return fail(line, engine.error());
+  if (Result<void> done = engine->backup(line.second); !done.ok()) return fail(line, done.error());
+  fmt::print("Copied to {}\n", line.second);
+  return kDone;
+}
+
+int run_rebuild(const CommandLine& line) {
+  Result<Engine> engine = Engine::open(graph_to_read(line), Access::kWrite);
+  if (!engine.ok()) return fail(line, engine.error());
+  if (Result<void> done = engine->rebuild(); !done.ok()) return fail(line, done.error());
+  Result<Stats> stats = engine->stats();
+  if (!stats.ok()) return fail(line, stats.error());
+  return print_either(line, *stats, to_text(*stats, style_of_stdout()));
+}
+
+int run_interactive(const CommandLine& line) {
+  Result<QueryOptions> options = query_options(line);
+  if (!options.ok()) return fail(line, options.error());
+  const bool processes = !line.paths.empty() && line.graph.empty();
+  Result<Engine> engine = Engine::open(processes ? kDefaultGraph : graph_to_read(line),
+                                       processes ? Access::kWrite : Access::kRead);
+  if (!engine.ok()) return fail(line, engine.error());
+  if (processes) {
+    Result<ProcessOptions> reading = process_options(line);
+    if (!reading.ok()) return fail(line, reading.error());
+    const Result<ProcessReport> report = process(*engine, line, *reading);
+    if (!report.ok()) return fail(line, report.error());
+    Result<Stats> stats = engine->stats();
+    if (stats.ok()) fmt::print("{}", to_text(*report, *stats, kDefaultGraph, style_of_stdout()));
+  }
+  LineEditor editor(state_folder_history());
+  while (const std::optional<std::string> question = editor.read("Question: ")) {
+    if (question->empty()) continue;
+    if (*question == "quit" || *question == "exit" || *question == "QUIT" || *question == "EXIT") break;
+    Result<Answer> answer = engine->query(*question, *options);
+    if (answer.ok()) fmt::print("{}\n", to_text(*answer, style_of_stdout()));
+    else report(answer.error());
+  }
+  return kDone;
+}
+
+}  // namespace sennit

@@ -1,0 +1,241 @@
+#include "cli/commands.h"
+
+#include <clocale>
+#include <cstdio>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/actions.h"
+#include "cli/log.h"
+#include "cli/terminal.h"
+#include "sennit/engine.h"
+
+namespace sennit {
+namespace {
+
+using Action = int (*)(const CommandLine&);
+
+class AppMaker {
+ public:
+  AppMaker(CommandLine& line, std::function<int()>& action)
+      : line_(line),
+        action_(action),
+        app_(std::make_unique<CLI::App>(
+            "Turns a folder of notes or documents into a knowledge graph that you can search, question and trust.\n"
+            "Everything stays on this machine.", "sennit")) {}
+
+  std::unique_ptr<CLI::App> make() {
+    app_->set_version_flag("--version", version_text(), "Print the version and how it was built");
+    app_->require_subcommand(0, 1);
+    app_->add_option("--config", line_.config, "Read settings from this file instead of config.yaml")
+        ->type_name("FILE");
+    add_reading();
+    add_asking();
+    add_judging();
+    add_upkeep();
+    app_->footer(
+        "A graph is named by -g (or -o where it is made): X.sennit is a store, X.json the file of\n"
+        "mini-graph-RAG. Without it: graph.sennit or graph.json of the working directory.\n"
+        "Exit codes: 0 all done, 1 an error, 2 wrong usage, 3 done in part.");
+    return std::move(app_);
+  }
+
+ private:
+  CLI::App* command(const char* name, const char* description, Action run) {
+    CLI::App* made = app_->add_subcommand(name, description);
+    made->add_option("--config", line_.config, "Read settings from this file instead of config.yaml")
+        ->type_name("FILE");
+    made->callback([&action = action_, &line = line_, run] {
+      action = [run, &line] { return run(line); };
+    });
+    return made;
+  }
+
+  void graph_option(CLI::App* made, const char* flags = "-g,--graph") {
+    made->add_option(flags, line_.graph, "The graph: a .sennit store or a .json file")->type_name("GRAPH");
+  }
+
+  void json_flag(CLI::App* made) { made->add_flag("--json", line_.json, "Print one JSON object, for programs"); }
+
+  void add_reading() {
+    CLI::App* made = command("process", "Read folders or files into the graph; only what changed is read again", run_process);
+    made->add_option("path", line_.paths, "Folders of notes, or text, Markdown and JSON lines files")
+        ->required()->type_name("PATH");
+    graph_option(made, "-o,--output,-g,--graph");
+    reading_options(made);
+    made->add_flag("--confirm-removals", line_.confirm_removals,
+                   "Remove documents from the graph even when many files have vanished at once");
+    made->add_flag("--reread", line_.reread, "Read unchanged files too");
+    made->add_flag("--dry-run", line_.dry_run, "Only list what would be read and what is left out");
+    made->add_flag("-q,--quiet", line_.quiet, "No progress and no summary");
+    json_flag(made);
+  }
+
+  void reading_options(CLI::App* made) {
+    made->add_option("--include", line_.include, "Read only what matches (folder, path or pattern with * ? **)")
+        ->type_name("PATTERN");
+    made->add_option("--exclude", line_.exclude, "Leave out what matches; wins over --include")->type_name("PATTERN");
+    made->add_option("--extractor", line_.extractor, "What finds names and relations")
+        ->check(CLI::IsMember({"builtin"}))->capture_default_str();
+    made->add_option("--chunks", line_.chunk_method, "How documents are cut into passages")
+        ->check(CLI::IsMember({"auto", "section", "window"}));
+    made->add_option("--chunk-size", line_.chunk_size, "Characters of a window")->check(CLI::Range(16, 1000000));
+    made->add_option("--chunk-overlap", line_.chunk_overlap, "Characters that windows share")->check(CLI::Range(0, 1000000));
+    made->add_option("--threads", line_.threads, "Readers at work; 0 for one per core")->check(CLI::Range(0, 256));
+  }
+
+  void add_asking() {
+    CLI::App* query = command("query", "Answer a question from the notes, with citations", run_query);
+    query->add_option("question", line_.text, "The question, in any language")->required()->type_name("QUESTION");
+    graph_option(query);
+    question_options(query);
+    json_flag(query);
+
+    CLI::App* search = command("search", "Find names and notes", run_search);
+    search->add_option("term", line_.text, "A name or words")->required()->type_name("TERM");
+    graph_option(search);
+    search->add_flag("--exact", line_.exact, "Only names that are equal");
+    search->add_option("--type", line_.type, "Only entities of this type, such as PERSON")->type_name("TYPE");
+    search->add_option("--limit", line_.limit, "At most so many entities, and so many notes")
+        ->check(CLI::Range(1, 10000))->capture_default_str();
+    json_flag(search);
+
+    CLI::App* note = command("note", "Show a note: its entities, relations, links and neighbors", run_note);
+    note->add_option("note", line_.text, "Path, title or alias of the note")->required()->type_name("NOTE");
+    graph_option(note);
+    json_flag(note);
+
+    CLI::App* path = command("path", "Show a shortest chain of relations between two names", run_path);
+    path->add_option("from", line_.text, "A name")->required()->type_name("NAME");
+    path->add_option("to", line_.second, "Another name")->required()->type_name("NAME");
+    graph_option(path);
+    json_flag(path);
+
+    CLI::App* interactive = command("interactive", "Ask one question after another", run_interactive);
+    interactive->add_option("path", line_.paths, "A folder or file to process first")->type_name("PATH");
+    graph_option(interactive);
+    question_options(interactive);
+  }
+
+  void question_options(CLI::App* made) {
+    made->add_option("--mode", line_.mode, "How the answer is looked for")
+        ->check(CLI::IsMember({"hybrid", "local", "naive"}))->capture_default_str();
+    made->add_option("--top-k", line_.top_k, "Passages to show; three times as many entities")->check(CLI::Range(1, 1000));
+    made->add_option("--hops", line_.hops, "Steps around the named entities, in mode local")->check(CLI::Range(0, 10));
+  }
+
+  void add_judging() {
+    for (const auto& [name, text, run] :
+         {std::tuple("merge", "Say that two names are one thing: A becomes another name of B", run_merge),
+          std::tuple("never", "Say that two names are never one thing", run_never)}) {
+      CLI::App* made = command(name, text, run);
+      made->add_option("a", line_.text, "A name")->required()->type_name("A");
+      made->add_option("b", line_.second, "Another name")->required()->type_name("B");
+      made->add_option("--reason", line_.reason, "Why; kept with the verdict")->type_name("TEXT");
+      graph_option(made);
+      json_flag(made);
+    }
+    CLI::App* undo = command("undo", "Take back the last verdict, or the one given", run_undo);
+    undo->add_option("id", line_.verdict, "Number of a verdict, as `history` shows it")->type_name("N");
+    graph_option(undo);
+    json_flag(undo);
+    CLI::App* history = command("history", "List all verdicts", run_history);
+    graph_option(history);
+    json_flag(history);
+  }
+
+  void add_upkeep() {
+    CLI::App* stats = command("stats", "Count documents, entities and relations", run_stats);
+    graph_option(stats);
+    json_flag(stats);
+
+    CLI::App* status = command("status", "Show the state of every document, and links that lead nowhere", run_status);
+    graph_option(status);
+    status->add_flag("--all", line_.every_document, "List every document, not only those that are not plainly done");
+    status->add_flag("--links", line_.every_link, "List the links that lead to no note");
+    json_flag(status);
+
+    CLI::App* check = command("check", "Verify that everything stored is consistent", run_check);
+    graph_option(check);
+    json_flag(check);
+
+    CLI::App* remove = command("remove", "Take a note out of the graph until its file changes", run_remove);
+    remove->add_option("note", line_.text, "Path, title or alias of the note")->required()->type_name("NOTE");
+    graph_option(remove);
+
+    CLI::App* clear = command("clear", "Empty the graph; a backup is made first", run_clear);
+    graph_option(clear);
+    clear->add_flag("--purge", line_.purge, "Remove verdicts and kept replies too, and make no backup");
+    clear->add_flag("-y,--yes", line_.yes, "Do not ask");
+
+    CLI::App* backup = command("backup", "Copy the graph to a new file, while it may be in use", run_backup);
+    backup->add_option("target", line_.second, "The new file")->required()->type_name("FILE");
+    graph_option(backup);
+
+    CLI::App* rebuild = command("rebuild", "Make the graph anew from its evidence and verdicts", run_rebuild);
+    graph_option(rebuild);
+    json_flag(rebuild);
+
+    CLI::App* completion = app_->add_subcommand("completion", "Print a completion script for a shell");
+    completion->add_option("shell", line_.text, "bash, zsh or fish")->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    CLI::App* app = app_.get();
+    completion->callback([&action = action_, &line = line_, app] {
+      action = [&line, app] {
+        fmt::print("{}", completion_script(*app, line.text));
+        return kDone;
+      };
+    });
+    CLI::App* man = app_->add_subcommand("man", "Print the manual page");
+    man->callback([&action = action_, app] {
+      action = [app] {
+        fmt::print("{}", man_page(*app));
+        return kDone;
+      };
+    });
+  }
+
+  CommandLine& line_;
+  std::function<int()>& action_;
+  std::unique_ptr<CLI::App> app_;
+};
+
+// CLI11 says what is wrong on one line; help and version are no errors.
+int report_usage(const CLI::App& app, const CLI::ParseError& error) {
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error);
+  const CLI::App* where = &app;
+  for (const CLI::App* chosen : app.get_subcommands()) where = chosen;
+  fmt::print(stderr, "Error: {}\n  see: sennit {}{}--help\n", error.what(), where == &app ? "" : where->get_name(),
+             where == &app ? "" : " ");
+  return kWrongUsage;
+}
+
+}  // namespace
+
+std::unique_ptr<CLI::App> make_app(CommandLine& line, std::function<int()>& action) {
+  return AppMaker(line, action).make();
+}
+
+int run(int argc, char** argv) {
+  std::setlocale(LC_ALL, "");
+  CommandLine line;
+  std::function<int()> action;
+  const std::unique_ptr<CLI::App> app = make_app(line, action);
+  try {
+    app->parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report_usage(*app, error);
+  }
+  if (!action) {
+    fmt::print("{}", app->help());
+    return kDone;
+  }
+  const auto chosen = app->get_subcommands();
+  const CommandLog log(chosen.empty() ? "" : chosen.front()->get_name());
+  const int code = action();
+  log.ended(code);
+  return code;
+}
+
+}  // namespace sennit

@@ -1,0 +1,63 @@
+// The command line: what may be typed, and what then happens.
+
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace sennit {
+
+// Everything that the flags say. One struct for all commands: each reads its own part.
+struct CommandLine {
+  std::string graph;                 // -g, or -o of `process`; "" for the default
+  bool json = false;
+  bool quiet = false;
+  std::string config;
+
+  std::vector<std::string> paths;    // process
+  std::vector<std::string> include;
+  std::vector<std::string> exclude;
+  std::string extractor = "builtin";
+  std::optional<std::string> chunk_method;
+  std::optional<std::size_t> chunk_size;
+  std::optional<std::size_t> chunk_overlap;
+  std::optional<int> threads;
+  bool confirm_removals = false;
+  bool reread = false;
+  bool dry_run = false;
+
+  std::string text;                  // question, term, note, first name
+  std::string second;                // second name, target of a backup
+  std::string reason;
+  std::string mode = "hybrid";
+  std::optional<std::size_t> top_k;
+  std::optional<int> hops;
+  bool exact = false;
+  std::string type;
+  std::size_t limit = 20;
+
+  bool every_document = false;       // status
+  bool every_link = false;
+  std::optional<std::uint64_t> verdict;
+  bool purge = false;                // clear
+  bool yes = false;
+};
+
+// The parser with all commands, filling `line`; the chosen command's action is kept in `action`.
+std::unique_ptr<CLI::App> make_app(CommandLine& line, std::function<int()>& action);
+
+// Parses and runs; the exit code.
+int run(int argc, char** argv);
+
+// The man page and the completion scripts, written from the same parser as --help.
+std::string man_page(CLI::App& app);
+std::string completion_script(CLI::App& app, const std::string& shell);   // bash, zsh, fish
+
+}  // namespace sennit

@@ -1,0 +1,176 @@
+#include "cli/json_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/hash.h"
+
+namespace sennit {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Bad bytes cannot be here (texts are valid UTF-8), but paths come from the file system.
+std::string written(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+Json rows(const std::vector<PathReason>& issues) {
+  Json list = Json::array();
+  for (const PathReason& issue : issues) list.push_back({{"path", issue.path}, {"reason", issue.reason}});
+  return list;
+}
+
+Json value(const Evidence& evidence) {
+  return {{"document", evidence.document},
+          {"heading", evidence.heading_path},
+          {"begin", evidence.range.begin},
+          {"end", evidence.range.end},
+          {"quote", evidence.quote}};
+}
+
+Json value(const EntityInfo& entity) {
+  return {{"id", hex(entity.id.value)},     {"name", entity.name},
+          {"type", entity.type},            {"aliases", entity.aliases},
+          {"description", entity.description}, {"mentions", entity.mentions},
+          {"documents", entity.documents},  {"relationships", entity.relations},
+          {"note", entity.note},            {"score", entity.score},
+          {"reason", entity.reason}};
+}
+
+Json value(const RelationInfo& relation) {
+  Json evidence = Json::array();
+  for (const Evidence& place : relation.evidence) evidence.push_back(value(place));
+  return {{"source", relation.source}, {"target", relation.target}, {"relationship", relation.verb},
+          {"detail", relation.detail}, {"weight", relation.weight}, {"evidence", evidence}};
+}
+
+template <typename T>
+Json list_of(const std::vector<T>& items) {
+  Json list = Json::array();
+  for (const T& item : items) list.push_back(value(item));
+  return list;
+}
+
+Json value(const VerdictInfo& verdict) {
+  return {{"id", verdict.id.value},    {"kind", verdict.kind},     {"a", verdict.a},
+          {"b", verdict.b},            {"author", verdict.author}, {"reason", verdict.reason},
+          {"at", verdict.at},          {"active", verdict.active}};
+}
+
+}  // namespace
+
+std::string to_json(const ProcessReport& report) {
+  Json stages = Json::object();
+  for (const auto& [stage, seconds] : report.stages) stages[stage] = seconds;
+  return written({{"documents", report.documents},
+                  {"changed", report.changed},
+                  {"unchanged", report.unchanged},
+                  {"renamed", report.renamed},
+                  {"removed", report.removed},
+                  {"failed", report.failed},
+                  {"held_back", report.held_back},
+                  {"bytes", report.bytes},
+                  {"seconds", report.seconds},
+                  {"links", report.links},
+                  {"unresolved_links", report.unresolved_links},
+                  {"other_files", report.other_files},
+                  {"failures", rows(report.failures)},
+                  {"warnings", rows(report.warnings)},
+                  {"skipped", rows(report.skipped)},
+                  {"notices", report.notices},
+                  {"stages", stages}});
+}
+
+std::string to_json(const Answer& answer) {
+  Json sentences = Json::array();
+  for (const AnswerSentence& sentence : answer.sentences)
+    sentences.push_back({{"text", sentence.text},
+                         {"line", sentence.line},
+                         {"score", sentence.score},
+                         {"evidence", value(sentence.evidence)}});
+  Json passages = Json::array();
+  for (const PassageInfo& passage : answer.passages)
+    passages.push_back({{"score", passage.score},
+                        {"lexical", passage.lexical},
+                        {"graph", passage.graph},
+                        {"evidence", value(passage.evidence)}});
+  return written({{"question", answer.question},
+                  {"mode", answer.mode},
+                  {"language", answer.language},
+                  {"found", answer.found},
+                  {"named", answer.named},
+                  {"answer", sentences},
+                  {"entities", list_of(answer.entities)},
+                  {"relationships", list_of(answer.relations)},
+                  {"passages", passages},
+                  {"suggestions", answer.suggestions}});
+}
+
+std::string to_json(const SearchResults& results) {
+  Json notes = Json::array();
+  for (const NoteHit& hit : results.notes)
+    notes.push_back({{"path", hit.path},
+                     {"title", hit.title},
+                     {"score", hit.score},
+                     {"snippet", hit.snippet},
+                     {"evidence", value(hit.evidence)}});
+  return written({{"entities", list_of(results.entities)}, {"notes", notes}});
+}
+
+std::string to_json(const NoteInfo& note) {
+  return written({{"path", note.path},
+                  {"title", note.title},
+                  {"date", note.date},
+                  {"entities", list_of(note.entities)},
+                  {"connected", list_of(note.connected)},
+                  {"relationships", list_of(note.relations)},
+                  {"links", note.links},
+                  {"backlinks", note.backlinks}});
+}
+
+std::string to_json(const Stats& stats) {
+  return written({{"documents", stats.documents},
+                  {"chunks", stats.chunks},
+                  {"entities", stats.entities},
+                  {"relationships", stats.relationships},
+                  {"note_links", stats.note_links},
+                  {"text_bytes", stats.text_bytes},
+                  {"entity_types", stats.entity_types},
+                  {"relationship_types", stats.relationship_types}});
+}
+
+std::string to_json(const Status& status) {
+  Json documents = Json::array();
+  for (const DocumentStatus& document : status.documents)
+    documents.push_back({{"path", document.path},
+                         {"state", document.state},
+                         {"reason", document.reason},
+                         {"chunks", document.chunks},
+                         {"entities", document.entities}});
+  Json links = Json::array();
+  for (const Status::Link& link : status.unresolved_links)
+    links.push_back({{"document", link.document}, {"target", link.target}, {"reason", link.reason}});
+  return written({{"total", status.total},
+                  {"done", status.done},
+                  {"graph_is_current", status.graph_is_current},
+                  {"roots", status.roots},
+                  {"missing_roots", status.missing_roots},
+                  {"links", status.links},
+                  {"unresolved_links", links},
+                  {"notices", status.notices},
+                  {"documents", documents}});
+}
+
+std::string to_json(const CheckReport& report) {
+  return written({{"clean", report.clean()}, {"violations", report.violations}});
+}
+
+std::string to_json(const VerdictInfo& verdict) { return written(value(verdict)); }
+std::string to_json(const std::vector<VerdictInfo>& verdicts) { return written(list_of(verdicts)); }
+std::string to_json(const std::vector<RelationInfo>& chain) { return written(list_of(chain)); }
+
+std::string to_json(const Error& error) {
+  return written({{"error", error.what}, {"remedy", error.remedy}});
+}
+
+}  // namespace sennit

@@ -1,0 +1,279 @@
+#include "cli/text_report.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kListed = 10;          // of lists that may be long
+constexpr std::size_t kQuoteBytes = 120;
+
+std::string and_more(std::size_t total, std::size_t shown, const char* how) {
+  return total > shown ? fmt::format("  … and {} more{}\n", total - shown, how) : "";
+}
+
+std::string issues(const char* title, const std::vector<PathReason>& rows, const char* more,
+                   const Style& style) {
+  if (rows.empty()) return "";
+  std::string out = fmt::format("{}{}{}\n", style.strong, title, style.off);
+  for (std::size_t i = 0; i < std::min(rows.size(), kListed); ++i)
+    out += fmt::format("  {}: {}\n", rows[i].path, rows[i].reason);
+  return out + and_more(rows.size(), kListed, more);
+}
+
+std::string place(const Evidence& evidence, std::size_t line) {
+  std::string text = line ? fmt::format("{}:{}", evidence.document, line) : evidence.document;
+  if (!evidence.heading_path.empty()) text += "  " + evidence.heading_path;
+  return text + fmt::format("  (bytes {}–{})", evidence.range.begin, evidence.range.end);
+}
+
+std::string by_count(const std::map<std::string, std::size_t>& counts, std::size_t limit) {
+  std::vector<std::pair<std::string, std::size_t>> rows(counts.begin(), counts.end());
+  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string out;
+  for (std::size_t i = 0; i < std::min(rows.size(), limit); ++i)
+    out += fmt::format("  {}: {}\n", rows[i].first, rows[i].second);
+  return out + and_more(rows.size(), limit, " (all with --json)");
+}
+
+std::string joined(const std::vector<std::string>& parts, const char* separator) {
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+struct Labels {
+  const char* question;
+  const char* sources;
+  const char* nothing;
+  const char* did_you_mean;
+  const char* connections;
+};
+
+const Labels& labels(const std::string& language) {
+  static const Labels english = {"Question", "Sources", "Not in these notes.", "Names that look alike", "Connections"};
+  static const Labels korean = {"질문", "출처", "이 노트들에는 없습니다.", "비슷한 이름", "연결"};
+  return language == "ko" ? korean : english;
+}
+
+std::string entity_line(const EntityInfo& entity, const Style& style) {
+  std::string line = fmt::format("  {}{}{} {}{}{}", style.strong, entity.name, style.off, style.faint,
+                                 entity.type, style.off);
+  if (!entity.aliases.empty()) {
+    std::vector<std::string> some(entity.aliases.begin(),
+                                  entity.aliases.begin() + std::min<std::ptrdiff_t>(3, static_cast<std::ptrdiff_t>(entity.aliases.size())));
+    line += fmt::format("  ({}{})", joined(some, ", "), entity.aliases.size() > 3 ? ", …" : "");
+  }
+  return line;
+}
+
+std::string relation_line(const RelationInfo& relation, const Style& style) {
+  std::string line = fmt::format("  {} {}—{}→{} {}", relation.source, style.accent, relation.verb, style.off,
+                                 relation.target);
+  if (relation.weight > 1) line += fmt::format("  ×{:.0f}", relation.weight);
+  if (!relation.detail.empty()) line += fmt::format("  ({})", relation.detail);
+  return line + "\n";
+}
+
+std::string shortened(const std::string& text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  std::size_t cut = bytes;
+  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
+  return text.substr(0, cut) + "…";
+}
+
+}  // namespace
+
+std::string to_text(const Stats& stats, const Style& style) {
+  std::string out = fmt::format("{}Graph statistics:{}\n", style.strong, style.off);
+  out += fmt::format("  documents: {}\n  chunks: {}\n  entities: {}\n  relationships: {}\n  links between notes: {}\n",
+                     stats.documents, stats.chunks, stats.entities, stats.relationships, stats.note_links);
+  if (!stats.entity_types.empty())
+    out += fmt::format("{}Entity types:{}\n{}", style.strong, style.off, by_count(stats.entity_types, 12));
+  if (!stats.relationship_types.empty())
+    out += fmt::format("{}Relationship types:{}\n{}", style.strong, style.off,
+                       by_count(stats.relationship_types, 12));
+  return out;
+}
+
+std::string to_text(const ProcessReport& report, const Stats& stats, const std::string& graph,
+                    const Style& style) {
+  std::string out = fmt::format("{} read, {} unchanged", counted(report.changed, "document"), report.unchanged);
+  if (report.renamed) out += fmt::format(", {} renamed", report.renamed);
+  if (report.removed) out += fmt::format(", {} removed", report.removed);
+  if (report.failed) out += fmt::format(", {} failed", report.failed);
+  out += fmt::format("  ({} in {}", shown_bytes(report.bytes), shown_seconds(report.seconds));
+  if (report.seconds > 0 && report.bytes > 1'000'000)
+    out += fmt::format(", {}/s", shown_bytes(static_cast<std::uint64_t>(static_cast<double>(report.bytes) / report.seconds)));
+  out += ")\n";
+  out += issues("Not read:", report.failures, " (see: sennit status)", style);
+  out += issues("Warnings:", report.warnings, " (see: sennit status)", style);
+  out += issues("Skipped:", report.skipped, " (all with --json)", style);
+  if (report.other_files)
+    out += fmt::format("{} of other formats left alone\n", counted(report.other_files, "file"));
+  if (report.held_back)
+    out += fmt::format("{}{} have vanished from the folder and were kept in the graph.{}\n"
+                       "  If they are really gone: process again with --confirm-removals\n",
+                       style.warn, counted(report.held_back, "document"), style.off);
+  if (report.unresolved_links)
+    out += fmt::format("{} of {} links lead to no note (see: sennit status --links)\n", report.unresolved_links,
+                       report.links);
+  out += to_text(stats, style);
+  return out + fmt::format("Graph saved in {}\n", graph);
+}
+
+std::string to_text(const Answer& answer, const Style& style) {
+  const Labels& words = labels(answer.language);
+  std::string out = fmt::format("{}{}:{} {}\n{}\n", style.strong, words.question, style.off, answer.question,
+                                std::string(50, '-'));
+  if (!answer.found) {
+    out += fmt::format("{}\n", words.nothing);
+    if (!answer.suggestions.empty())
+      out += fmt::format("{}: {}\n", words.did_you_mean, joined(answer.suggestions, ", "));
+    return out;
+  }
+  for (std::size_t i = 0; i < answer.sentences.size(); ++i)
+    out += fmt::format("{} {}[{}]{}\n", answer.sentences[i].text, style.accent, i + 1, style.off);
+  if (answer.sentences.empty())
+    for (const EntityInfo& entity : answer.entities) {
+      out += entity_line(entity, style);
+      out += entity.description.empty() ? "\n" : fmt::format(" — {}\n", entity.description);
+    }
+  if (!answer.relations.empty()) {
+    out += fmt::format("\n{}{}{}\n", style.strong, words.connections, style.off);
+    for (std::size_t i = 0; i < std::min<std::size_t>(answer.relations.size(), 6); ++i)
+      out += relation_line(answer.relations[i], style);
+  }
+  if (!answer.sentences.empty()) out += fmt::format("\n{}{}{}\n", style.strong, words.sources, style.off);
+  for (std::size_t i = 0; i < answer.sentences.size(); ++i)
+    out += fmt::format("{}[{}]{} {}\n", style.accent, i + 1, style.off,
+                       place(answer.sentences[i].evidence, answer.sentences[i].line));
+  return out;
+}
+
+std::string to_text(const SearchResults& results, const std::string& term, const Style& style) {
+  if (results.entities.empty() && results.notes.empty())
+    return fmt::format("Nothing found for \"{}\".\n", term);
+  std::string out;
+  std::vector<std::string> order;
+  std::map<std::string, std::vector<const EntityInfo*>> groups;
+  for (const EntityInfo& entity : results.entities) {
+    if (!groups.contains(entity.type)) order.push_back(entity.type);
+    groups[entity.type].push_back(&entity);
+  }
+  for (const std::string& type : order) {
+    out += fmt::format("{}{}{}\n", style.strong, type, style.off);
+    for (const EntityInfo* entity : groups[type]) {
+      out += fmt::format("  {:3.0f} %  {}", entity->score * 100, entity->name);
+      if (entity->reason != "name") out += fmt::format("  ({})", entity->reason);
+      out += fmt::format("  {}{}, {}{}\n", style.faint, counted(entity->documents, "note"),
+                         counted(entity->relations, "relation"), style.off);
+    }
+  }
+  if (results.notes.empty()) return out;
+  out += fmt::format("{}Notes{}\n", style.strong, style.off);
+  for (const NoteHit& hit : results.notes) {
+    out += fmt::format("  {}{}{}", style.accent, hit.path, style.off);
+    if (!hit.evidence.heading_path.empty()) out += fmt::format("  {}", hit.evidence.heading_path);
+    out += "\n";
+    if (!hit.snippet.empty()) out += fmt::format("      {}\n", hit.snippet);
+  }
+  return out;
+}
+
+std::string to_text(const NoteInfo& note, const Style& style) {
+  std::string out = fmt::format("{}{}{}  {}", style.strong, note.title, style.off, note.path);
+  if (!note.date.empty()) out += "  " + note.date;
+  out += fmt::format("\n\n{}Entities in this note{}\n", style.strong, style.off);
+  if (note.entities.empty()) out += "  none\n";
+  for (const EntityInfo& entity : note.entities)
+    out += fmt::format("{}  {}{}{}\n", entity_line(entity, style), style.faint, entity.reason, style.off);
+  if (!note.relations.empty()) {
+    out += fmt::format("\n{}Relations stated here{}\n", style.strong, style.off);
+    for (std::size_t i = 0; i < std::min(note.relations.size(), 3 * kListed); ++i)
+      out += relation_line(note.relations[i], style);
+    out += and_more(note.relations.size(), 3 * kListed, " (all with --json)");
+  }
+  if (!note.connected.empty()) {
+    out += fmt::format("\n{}One step further{}\n", style.strong, style.off);
+    for (std::size_t i = 0; i < std::min(note.connected.size(), kListed); ++i)
+      out += entity_line(note.connected[i], style) + "\n";
+    out += and_more(note.connected.size(), kListed, " (all with --json)");
+  }
+  for (const auto& [title, paths] : {std::pair("Links to", &note.links), std::pair("Linked from", &note.backlinks)}) {
+    if (paths->empty()) continue;
+    out += fmt::format("\n{}{}{}\n", style.strong, title, style.off);
+    for (const std::string& path : *paths) out += fmt::format("  {}\n", path);
+  }
+  return out;
+}
+
+std::string to_text(const Status& status, StatusView view, const Style& style) {
+  std::string out = fmt::format("{}{} of {} documents done{}\n", style.strong, status.done, status.total, style.off);
+  for (const std::string& root : status.roots) {
+    const bool missing = std::find(status.missing_roots.begin(), status.missing_roots.end(), root) !=
+                         status.missing_roots.end();
+    out += fmt::format("  from {}{}\n", root, missing ? "  (not there now; nothing of it is changed)" : "");
+  }
+  if (!status.graph_is_current) out += "The graph is older than its documents: the next command makes it anew.\n";
+  for (const DocumentStatus& document : status.documents)
+    if (view.every_document || document.state != "done")
+      out += fmt::format("  {}: {}{}{}\n", document.path, document.state,
+                         document.reason.empty() ? "" : ": " + document.reason,
+                         view.every_document ? fmt::format("  ({}, {})", counted(document.chunks, "chunk"),
+                                                           counted(document.entities, "entity", "entities"))
+                                             : "");
+  for (const std::string& notice : status.notices) out += fmt::format("  note: {}\n", notice);
+  if (status.unresolved_links.empty()) return out;
+  const double share = 100.0 * static_cast<double>(status.links - status.unresolved_links.size()) /
+                       static_cast<double>(std::max<std::uint64_t>(status.links, 1));
+  out += fmt::format("{} links between notes, {:.1f} % resolved, {} lead to no note{}\n", status.links, share,
+                     status.unresolved_links.size(), view.every_link ? ":" : " (list them with --links)");
+  if (view.every_link)
+    for (const Status::Link& link : status.unresolved_links)
+      out += fmt::format("  {}: [[{}]]  {}\n", link.document, link.target, link.reason);
+  return out;
+}
+
+std::string to_text(const CheckReport& report, const Style& style) {
+  if (report.clean()) return "All invariants hold.\n";
+  std::string out = fmt::format("{}{}:{}\n", style.warn, counted(report.violations.size(), "violation"), style.off);
+  for (const std::string& violation : report.violations) out += fmt::format("  {}\n", violation);
+  return out + "Restore a backup, or: sennit rebuild, and process again with --reread\n";
+}
+
+std::string to_text(const VerdictInfo& verdict, const Style& style) {
+  std::string out = fmt::format("{}#{}{} ", style.accent, verdict.id.value, style.off);
+  if (verdict.kind == "same") out += fmt::format("\"{}\" is \"{}\"", verdict.a, verdict.b);
+  else if (verdict.kind == "never") out += fmt::format("\"{}\" is never \"{}\"", verdict.a, verdict.b);
+  else if (verdict.kind == "rename") out += fmt::format("\"{}\" is shown as \"{}\"", verdict.a, verdict.b);
+  else if (verdict.kind == "undo") out += fmt::format("{} taken back", verdict.a);
+  else out += fmt::format("{} \"{}\"", verdict.kind, verdict.a);
+  out += fmt::format("  {}{} {}{}", style.faint, verdict.at, verdict.author, style.off);
+  if (!verdict.reason.empty()) out += fmt::format("  {}", shortened(verdict.reason, kQuoteBytes));
+  if (!verdict.active) out += "  (no longer counts)";
+  return out + "\n";
+}
+
+std::string to_text(const std::vector<VerdictInfo>& verdicts, const Style& style) {
+  if (verdicts.empty()) return "No verdicts yet. Say that two names are one thing with: sennit merge A B\n";
+  std::string out;
+  for (const VerdictInfo& verdict : verdicts) out += to_text(verdict, style);
+  return out;
+}
+
+std::string chain_text(const std::vector<RelationInfo>& chain, const Style& style) {
+  if (chain.empty()) return "No chain of relations joins them.\n";
+  std::string out;
+  for (const RelationInfo& relation : chain) {
+    out += relation_line(relation, style);
+    for (const Evidence& evidence : relation.evidence)
+      if (!evidence.quote.empty())
+        out += fmt::format("      {}{}: {}{}\n", style.faint, evidence.document,
+                           shortened(evidence.quote, kQuoteBytes), style.off);
+  }
+  return out;
+}
+
+}  // namespace sennit
