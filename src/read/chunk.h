@@ -26,11 +26,27 @@ struct ChunkOptions {
 struct CodePointSpan { std::size_t begin = 0, end = 0; bool operator==(const CodePointSpan&) const = default; };
 Result<std::vector<CodePointSpan>> window_spans(std::string_view text, std::size_t size, std::size_t overlap);
 
-// Chunks of a document, in order; heading path and text hash filled. `section`: by heading, then
-// packed paragraphs up to the target, a longer paragraph split at sentence ends, else between words;
-// joined they give the text back; an edit changes only the chunks it touches. `window`: window_spans,
-// with starts moved forward to the next word start where they would fall inside a word (never past
-// the end of the previous chunk). An empty text has no chunks.
+// Chunks of a document, in order; ordinal, heading path and text hash filled. An empty text has no
+// chunks. Linear in the size of the text.
+//
+// `section`. Joined, the chunks give the text back.
+// - A heading begins a chunk, with two exceptions. A heading without text of its own belongs to the
+//   section below it ("# Tides" followed by "## Neap"). Neighbouring sections that are each shorter
+//   than a quarter of the target are packed together up to half the target, so that forty headings
+//   of one line each are a few chunks; a pack never reaches over a heading of a higher level than
+//   its first. Such a chunk has the heading path of its first section.
+// - A longer section is cut before paragraphs, so that no chunk is longer than the target; a
+//   paragraph that is longer itself is cut at sentence ends, a longer sentence between words, and a
+//   longer run of letters (nothing a person would call a word) between graphemes. Code, tables and
+//   other blocks without sentences stay whole up to twice the target and are then cut between lines.
+// - Which paragraphs begin a chunk depends on the words around them (two fifths of the target each
+//   way), not on what came before: an edit changes the chunks it touches and seldom a neighbour.
+//   The price is that chunks fill about two thirds of the target.
+// - Frontmatter belongs to the first chunk and does not count (unless longer than the target).
+//
+// `window`: window_spans, with each start moved forward to the next word, never past the end of the chunk
+// before; where no word begins before that end, the end is moved forward to the end of its word (unless that
+// is over 400 bytes away). A chunk that lies within another is left out.
 Result<std::vector<Chunk>> chunk(const Document& document, const ChunkOptions& options);
 
 }  // namespace sennit

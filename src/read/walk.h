@@ -2,8 +2,10 @@
 
 #pragma once
 
-#include <functional>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sennit/result.h"
@@ -14,15 +16,34 @@ namespace sennit {
 // Include and exclude rules in the pattern language of Simple Graph Builder: one pattern a string,
 // anchored at the root, '*' and '?' within a segment, '**' as a whole segment for any number of
 // segments, a plain path means the folder and everything below it, any case, NFC, '\' is '/'.
+//
+//   "Templates"          the folder Templates at the root and everything below it, or a file of that name
+//   "daily/202?-*.md"    in that folder, not below it
+//   "**/drafts/**"       everything in any folder called drafts
+//
+// White space and '/' at either end do not count, nor does "./" at the start.
 class PathPatterns {
  public:
-  // Errors: kInvalidInput names the pattern (empty, or '**' inside a segment).
+  // Errors: kInvalidInput names the pattern (empty, '..' as a segment, or '**' inside a segment).
   static Result<PathPatterns> compile(const std::vector<std::string>& patterns);
-  bool empty() const;
-  bool match(std::string_view path) const;
+  bool empty() const { return patterns_.empty(); }
+  bool match(std::string_view path) const { return find_match(path).has_value(); }
+
+  // The first pattern that matches, as it was written; lives as long as this.
+  std::optional<std::string_view> find_match(std::string_view path) const;
+
+  // The first pattern that matches whatever may stand below `folder`.
+  std::optional<std::string_view> find_cover(std::string_view folder) const;
+
+  // Whether anything below `folder` could match.
+  bool may_match_below(std::string_view folder) const;
 
  private:
-  std::vector<std::vector<std::string>> patterns_;
+  struct Pattern {
+    std::string written;
+    std::vector<std::string> segments;  // folded
+  };
+  std::vector<Pattern> patterns_;
 };
 
 struct WalkOptions {
@@ -41,7 +62,7 @@ struct FoundFile {
 };
 
 struct SkippedFile {
-  std::string path;
+  std::string path;                     // of a folder or a file; bytes that are not UTF-8 became U+FFFD
   std::string reason;                   // "hidden folder", "symbolic link loop", "no permission to read", ...
 };
 
@@ -49,9 +70,21 @@ struct Walk {
   std::vector<FoundFile> files;         // by path, bytewise
   std::vector<SkippedFile> skipped;     // by path; files of no known text format are counted, not listed
   std::size_t other_files = 0;
+  std::vector<std::string> unseen;      // by path; those of `skipped` that are there but could not be looked
+                                        // into: a document at or below one is unknown, not gone
 };
 
-// `root` may be a folder or one file. Errors: kNotFound (names it), kUnavailable (cannot be listed).
+// `root` may be a folder or one file (its path is then its name, and hidden or junk names are read).
+//
+// Left out, each with a reason: hidden files and folders, junk of systems and programs, what the rules
+// exclude ("excluded by drafts/**") or do not include, files that are too large, that are no files (a
+// socket, a pipe), that may not be read, whose name is not UTF-8, or whose name differs from another's
+// only in its Unicode form. A folder that is left out is listed once, and what is in it is not.
+//
+// Symbolic links are followed after everything else, in order of their path, so that what is in the
+// root keeps its own path; a link to what was read already is left out, so nothing is read twice and no
+// loop is entered. Errors: kNotFound (names it), kUnavailable (cannot be listed), kInvalidInput (a pattern;
+// a root that is neither folder nor file).
 Result<Walk> walk(const std::string& root, const WalkOptions& options);
 
 }  // namespace sennit
