@@ -15,25 +15,27 @@ constexpr std::size_t kMaxDateBytes = 80;
 
 // A number or a word of a name that may be a date.
 struct Item {
-  std::string word;    // folded; empty for a number
+  std::string word;  // folded; empty for a number
   int number = 0;
-  int digits = 0;      // 0 for a word
+  int digits = 0;  // 0 for a word
 };
 
 // The shape of a date: y, m, d for numbers in range; M for a month's name; else the word itself.
 constexpr auto kMonths = std::to_array<std::string_view>(
     {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"});
-constexpr auto kMonthNames = std::to_array<std::string_view>(
-    {"january", "february", "march", "april", "may", "june", "july", "august", "september",
-     "october", "november", "december"});
+constexpr auto kMonthNames =
+    std::to_array<std::string_view>({"january", "february", "march", "april", "may", "june", "july",
+                                     "august", "september", "october", "november", "december"});
 constexpr auto kWeekdays = std::to_array<std::string_view>(
-    {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue",
-     "wed", "thu", "fri", "sat", "sun", "월요일", "화요일", "수요일", "목요일", "금요일", "토요일",
-     "일요일", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日"});
+    {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+     "mon",    "tue",     "wed",       "thu",      "fri",    "sat",      "sun",
+     "월요일", "화요일",  "수요일",    "목요일",   "금요일", "토요일",   "일요일",
+     "月曜日", "火曜日",  "水曜日",    "木曜日",   "金曜日", "土曜日",   "日曜日"});
 constexpr auto kOrdinals = std::to_array<std::string_view>({"st", "nd", "rd", "th"});
 constexpr auto kShapes = std::to_array<std::string_view>(
-    {"y-m-d", "d-m-y", "m-d-y", "y-m", "y년m월d일", "y년m월", "m월d일", "y年m月d日", "y年m月",
-     "m月d日", "M-d-y", "d-M-y", "M-y", "y-M-d", "y-M", "M-d", "d-M", "y-w-n", "y-q-n", "c"});
+    {"y-m-d",     "d-m-y",  "m-d-y",  "y-m",   "y년m월d일", "y년m월", "m월d일",
+     "y年m月d日", "y年m月", "m月d日", "M-d-y", "d-M-y",     "M-y",    "y-M-d",
+     "y-M",       "M-d",    "d-M",    "y-w-n", "y-q-n",     "c"});
 
 template <typename Table>
 bool holds(const Table& table, std::string_view entry) {
@@ -108,13 +110,20 @@ bool is_compact_date(const Item& item) {
 
 bool fits_letter(const Item& item, char letter) {
   switch (letter) {
-    case 'y': return item.digits == 4 && is_year(item.number);
-    case 'm': return item.digits > 0 && item.digits <= 2 && is_month(item.number);
-    case 'd': return item.digits > 0 && item.digits <= 2 && is_day(item.number);
-    case 'n': return item.digits > 0 && item.digits <= 2 && item.number >= 1 && item.number <= 53;
-    case 'c': return is_compact_date(item);
-    case 'M': return holds(kMonths, item.word) || holds(kMonthNames, item.word) || item.word == "sept";
-    default: return item.digits == 0 && item.word.size() == 1 && item.word[0] == letter;
+    case 'y':
+      return item.digits == 4 && is_year(item.number);
+    case 'm':
+      return item.digits > 0 && item.digits <= 2 && is_month(item.number);
+    case 'd':
+      return item.digits > 0 && item.digits <= 2 && is_day(item.number);
+    case 'n':
+      return item.digits > 0 && item.digits <= 2 && item.number >= 1 && item.number <= 53;
+    case 'c':
+      return is_compact_date(item);
+    case 'M':
+      return holds(kMonths, item.word) || holds(kMonthNames, item.word) || item.word == "sept";
+    default:
+      return item.digits == 0 && item.word.size() == 1 && item.word[0] == letter;
   }
 }
 

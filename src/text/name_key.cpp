@@ -10,7 +10,8 @@ namespace sennit {
 namespace {
 
 bool is_apostrophe(char32_t c) {
-  return c == '\'' || c == '`' || c == 0x00B4 || c == 0x02BC || c == 0x2018 || c == 0x2019;
+  return c == '\'' || c == '`' || c == 0x00B4 || (c >= 0x02B9 && c <= 0x02BF) || c == 0x2018 ||
+         c == 0x2019;
 }
 
 // Superscripts, fractions, circled numbers: parts of a name ("x²"), though not of a word.
@@ -82,16 +83,16 @@ class KeyBuilder {
 
   std::string_view folded_;
   std::string key_;
-  bool blank_ = false;         // something was left out since the last letter
-  bool after_cjk_ = false;     // the last letter is of a CJK script
-  bool allows_sign_ = false;   // '+' and '#' may follow
+  bool blank_ = false;        // something was left out since the last letter
+  bool after_cjk_ = false;    // the last letter is of a CJK script
+  bool allows_sign_ = false;  // '+' and '#' may follow
   int letters_in_segment_ = 0;
 };
 
 void strip_particles(std::string& key) {
+  const std::size_t blank = key.rfind(' ');
+  const std::size_t begin = blank == std::string::npos ? 0 : blank + 1;
   for (;;) {
-    const std::size_t blank = key.rfind(' ');
-    const std::size_t begin = blank == std::string::npos ? 0 : blank + 1;
     const StrippedWord word = strip_particle(std::string_view(key).substr(begin));
     if (word.particle.empty()) return;
     key.resize(key.size() - word.particle.size());
@@ -116,8 +117,7 @@ NameKey name_key(std::string_view written) {
   std::string key = key_of_folded(fold(written));
   if (is_ascii(key)) return {std::move(key)};
   // What was left out may have kept a letter and its mark apart.
-  for (std::string again = key_of_folded(fold(key)); again != key;
-       again = key_of_folded(fold(key)))
+  for (std::string again = key_of_folded(fold(key)); again != key; again = key_of_folded(fold(key)))
     key = std::move(again);
   return {std::move(key)};
 }

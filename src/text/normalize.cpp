@@ -21,10 +21,10 @@ struct CodePointRange {
 // Code points that are their own NFC and never join the one before them. What is not listed takes
 // the careful way, so the list need not be complete; it holds what texts are mostly made of.
 constexpr std::array<CodePointRange, 24> kStableRanges{{
-    {0x0000, 0x02FF}, {0x0391, 0x03A9}, {0x03AC, 0x03CE}, {0x0400, 0x0482}, {0x048A, 0x052F},
-    {0x05D0, 0x05EA}, {0x0621, 0x064A}, {0x0660, 0x0669}, {0x0E01, 0x0E30}, {0x0E40, 0x0E46},
-    {0x1E00, 0x1EFF}, {0x2002, 0x2027}, {0x2030, 0x205E}, {0x2070, 0x20CF}, {0x2190, 0x2328},
-    {0x232B, 0x2ADB}, {0x3000, 0x3029}, {0x3030, 0x3096}, {0x309B, 0x30FF}, {0x3130, 0x4DBF},
+    {0x0000, 0x02FF}, {0x0391, 0x03A9}, {0x03AC, 0x03CE}, {0x0400, 0x0482},   {0x048A, 0x052F},
+    {0x05D0, 0x05EA}, {0x0621, 0x064A}, {0x0660, 0x0669}, {0x0E01, 0x0E30},   {0x0E40, 0x0E46},
+    {0x1E00, 0x1EFF}, {0x2002, 0x2027}, {0x2030, 0x205E}, {0x2070, 0x20CF},   {0x2190, 0x2328},
+    {0x232B, 0x2ADB}, {0x3000, 0x3029}, {0x3030, 0x3096}, {0x309B, 0x30FF},   {0x3130, 0x4DBF},
     {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3}, {0xFF01, 0xFFEE}, {0x1F000, 0x1FAFF},
 }};
 
@@ -58,9 +58,9 @@ void order_marks(Buffer& text) {
       ++at;
       continue;
     }
-    const auto end =
-        std::find_if(at, text.end(), [](auto c) { return combining_class(c) == 0; });
-    std::stable_sort(at, end, [](auto a, auto b) { return combining_class(a) < combining_class(b); });
+    const auto end = std::find_if(at, text.end(), [](auto c) { return combining_class(c) == 0; });
+    std::stable_sort(at, end,
+                     [](auto a, auto b) { return combining_class(a) < combining_class(b); });
     at = end;
   }
 }
@@ -69,9 +69,9 @@ Buffer composed(const Buffer& text) {
   Buffer out;
   for (const utf8proc_int32_t c : text) append_decomposed(out, static_cast<char32_t>(c));
   order_marks(out);
-  const auto length = utf8proc_normalize_utf32(
-      out.data(), static_cast<utf8proc_ssize_t>(out.size()),
-      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+  const auto length =
+      utf8proc_normalize_utf32(out.data(), static_cast<utf8proc_ssize_t>(out.size()),
+                               static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
   if (length >= 0) out.resize(static_cast<std::size_t>(length));
   return out;
 }
@@ -80,7 +80,8 @@ constexpr std::u32string_view kHalfWidthKana =  // U+FF61 to U+FF9F
     U"。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテト"
     U"ナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u3099\u309A";
 constexpr std::u32string_view kWideSigns = U"\u00A2\u00A3\u00AC\u00AF\u00A6\u00A5\u20A9";  // U+FFE0
-constexpr std::u32string_view kHalfWidthSigns = U"\u2502\u2190\u2191\u2192\u2193\u25A0\u25CB";  // U+FFE8
+constexpr std::u32string_view kHalfWidthSigns =
+    U"\u2502\u2190\u2191\u2192\u2193\u25A0\u25CB";  // U+FFE8
 
 // The half-width jamo stand in groups with holes between them.
 char32_t wide_jamo(char32_t c) {
@@ -148,7 +149,9 @@ struct FoldRules {
       out[i] = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
     }
   }
-  static void append_single(std::string& out, char32_t c) { append_utf8(out, fold_case(fold_width(c))); }
+  static void append_single(std::string& out, char32_t c) {
+    append_utf8(out, fold_case(fold_width(c)));
+  }
   static Buffer careful(const Buffer& segment) { return folded(segment); }
 };
 
@@ -225,7 +228,9 @@ std::string fold(std::string_view text) {
   return out;
 }
 
-void append_fold(std::string& out, std::string_view text) { Normalizer<FoldRules>(out, text).run(); }
+void append_fold(std::string& out, std::string_view text) {
+  Normalizer<FoldRules>(out, text).run();
+}
 
 std::string collapse_spaces(std::string_view text) {
   std::string out;

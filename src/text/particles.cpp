@@ -98,38 +98,57 @@ constexpr auto kPieces = std::to_array<Piece>({
 });
 
 // Ends, of two to four syllables, of nouns that look as if they had a particle ("여름휴가",
-// "민주주의", "고속도로"), sorted by bytes. A name keeps such an end; the price is a particle that is
-// left on now and then, where the other mistake would make two things one.
+// "민주주의", "고속도로"), sorted by bytes. A name keeps such an end; the price is a particle that
+// is left on now and then, where the other mistake would make two things one.
 constexpr auto kNounEnds = std::to_array<std::string_view>({
-    "가랑이", "각도", "강도", "강원도", "강화도", "거도로", "거제도", "걸이", "결과", "경기도",
-    "경상도", "고속도로", "고양이", "교만", "구덩이", "굽이", "글쓴이", "기여도", "길이",
-    "김말이", "깊이", "꽂이", "나가와", "난이도", "남도", "낭만", "넓이", "네그로", "논의",
-    "놀이", "농도", "높이", "늙은이", "대로", "대장장이", "돈벌이", "둥이", "뚱이", "라가와",
-    "라카와", "란말이", "료회의", "루카와", "리회로", "만족도", "만화가", "맞벌이", "맞이",
-    "먹이", "메가", "명도", "몰이", "물갈이", "미장이", "민감도", "밀도", "반도", "받이",
-    "방망이", "백만", "복잡도", "볶이", "북도", "분갈이", "불만", "붙이", "비만", "빈도",
-    "사카와", "상수도", "선호도", "성숙도", "세가와", "속도", "슈만", "스만", "습도", "시아만",
-    "시카와", "신뢰도", "신선도", "십만", "아지랑이", "앓이", "양화가", "어린이", "엉덩이",
-    "여의도", "엮은이", "연구가", "온도", "옮긴이", "완성도", "요가", "용도", "용도로", "울릉도",
-    "웅덩이", "원숭이", "원자로", "위험도", "유사도", "이치로", "자회로", "잡이", "쟁이",
-    "적합도", "적회로", "전라도", "젊은이", "정도", "정상회의", "정확도", "제도", "제주도",
-    "조도", "주가", "주의", "중요도", "지도", "지은이", "집살이", "집중도", "차도로", "창의",
-    "채도", "책회의", "척도", "천만", "철도", "추가", "충성도", "충청도", "콜로", "쿠가와",
-    "크만", "키나와", "태권도", "태도", "토의", "투자가", "파도", "팡이", "편의", "평안도",
-    "포도", "풀이", "하루살이", "하수도", "학과", "한드로", "함경도", "해살이", "해상도", "협의",
-    "호감도", "호랑이", "호프만", "황해도", "휴가",
+    "가랑이",   "각도",   "강도",     "강원도",   "강화도", "거도로",   "거제도", "걸이",
+    "결과",     "경기도", "경상도",   "고속도로", "고양이", "교만",     "구덩이", "굽이",
+    "글쓴이",   "기여도", "길이",     "김말이",   "깊이",   "꽂이",     "나가와", "난이도",
+    "남도",     "낭만",   "넓이",     "네그로",   "논의",   "놀이",     "농도",   "높이",
+    "늙은이",   "대로",   "대장장이", "돈벌이",   "둥이",   "뚱이",     "라가와", "라카와",
+    "란말이",   "료회의", "루카와",   "리회로",   "만족도", "만화가",   "맞벌이", "맞이",
+    "먹이",     "메가",   "명도",     "몰이",     "물갈이", "미장이",   "민감도", "밀도",
+    "반도",     "받이",   "방망이",   "백만",     "복잡도", "볶이",     "북도",   "분갈이",
+    "불만",     "붙이",   "비만",     "빈도",     "사카와", "상수도",   "선호도", "성숙도",
+    "세가와",   "속도",   "슈만",     "스만",     "습도",   "시아만",   "시카와", "신뢰도",
+    "신선도",   "십만",   "아지랑이", "앓이",     "양화가", "어린이",   "엉덩이", "엘도라도",
+    "여의도",   "엮은이", "연구가",   "온도",     "옮긴이", "완성도",   "요가",   "용도",
+    "용도로",   "울릉도", "웅덩이",   "원숭이",   "원자로", "위험도",   "유사도", "이치로",
+    "자회로",   "잡이",   "쟁이",     "적합도",   "적회로", "전라도",   "젊은이", "정도",
+    "정상회의", "정확도", "제도",     "제주도",   "조도",   "주가",     "주의",   "중요도",
+    "지도",     "지은이", "집살이",   "집중도",   "차도로", "창의",     "채도",   "책회의",
+    "척도",     "천만",   "철도",     "추가",     "충성도", "충청도",   "콜로",   "콜로라도",
+    "쿠가와",   "크만",   "키나와",   "태권도",   "태도",   "토의",     "투자가", "파도",
+    "팡이",     "편의",   "평안도",   "포도",     "풀이",   "하루살이", "하수도", "학과",
+    "한드로",   "함경도", "해살이",   "해상도",   "협의",   "호감도",   "호랑이", "호프만",
+    "황해도",   "휴가",
 });
 
 // Family names, and first syllables of given names in "-은" ("김정은"), sorted by bytes.
 constexpr auto kFamilyNames = std::to_array<std::string_view>({
-    "강", "고", "공", "곽", "구", "권", "김", "나", "남", "노", "류", "문", "민", "박", "방",
-    "배", "백", "변", "서", "성", "손", "송", "신", "심", "안", "양", "엄", "여", "염", "오",
-    "우", "원", "유", "윤", "이", "임", "장", "전", "정", "조", "주", "진", "차", "천", "최",
-    "추", "하", "한", "함", "허", "현", "홍", "황",
+    "강", "고", "공", "곽", "구", "권", "김", "나", "남", "노", "류", "문", "민", "박",
+    "방", "배", "백", "변", "서", "성", "손", "송", "신", "심", "안", "양", "엄", "여",
+    "염", "오", "우", "원", "유", "윤", "이", "임", "장", "전", "정", "조", "주", "진",
+    "차", "천", "최", "추", "하", "한", "함", "허", "현", "홍", "황",
 });
 constexpr auto kGivenNamesBeforeEun = std::to_array<std::string_view>({
-    "경", "동", "명", "병", "상", "성", "승", "영", "정", "종", "현", "형",
+    "경",
+    "동",
+    "명",
+    "병",
+    "상",
+    "성",
+    "승",
+    "영",
+    "정",
+    "종",
+    "현",
+    "형",
 });
+
+static_assert(std::is_sorted(kNounEnds.begin(), kNounEnds.end()));
+static_assert(std::is_sorted(kFamilyNames.begin(), kFamilyNames.end()));
+static_assert(std::is_sorted(kGivenNamesBeforeEun.begin(), kGivenNamesBeforeEun.end()));
 
 template <typename Table>
 bool holds(const Table& table, std::string_view entry) {
@@ -144,11 +163,16 @@ bool fits(Fit fit, char32_t last) {
   constexpr char32_t kRieul = 8;
   const char32_t final_consonant = (last - 0xAC00) % 28;
   switch (fit) {
-    case Fit::kConsonant: return final_consonant != 0;
-    case Fit::kVowel: return final_consonant == 0;
-    case Fit::kConsonantNotRieul: return final_consonant != 0 && final_consonant != kRieul;
-    case Fit::kVowelOrRieul: return final_consonant == 0 || final_consonant == kRieul;
-    case Fit::kAny: break;
+    case Fit::kConsonant:
+      return final_consonant != 0;
+    case Fit::kVowel:
+      return final_consonant == 0;
+    case Fit::kConsonantNotRieul:
+      return final_consonant != 0 && final_consonant != kRieul;
+    case Fit::kVowelOrRieul:
+      return final_consonant == 0 || final_consonant == kRieul;
+    case Fit::kAny:
+      break;
   }
   return true;
 }
@@ -166,8 +190,8 @@ Trust trust_of_compound(Trust first, Trust rest) {
 // Reads all of `suffix`, which follows `last`, as pieces in order of their place after `after`.
 ParsedParticle parse_particle(std::string_view suffix, char32_t last, int after) {
   for (const Piece& piece : kPieces) {
-    if (static_cast<int>(piece.place) <= after || suffix.substr(0, piece.form.size()) != piece.form ||
-        !fits(piece.fit, last))
+    if (static_cast<int>(piece.place) <= after ||
+        suffix.substr(0, piece.form.size()) != piece.form || !fits(piece.fit, last))
       continue;
     const std::string_view rest = suffix.substr(piece.form.size());
     if (rest.empty()) return {true, piece.trust};
@@ -217,11 +241,17 @@ bool is_trusted_after(Script script, Trust trust) {
   return script == Script::kDigit ? trust == Trust::kTwoLeft : trust != Trust::kNever;
 }
 
+bool has_at_least(std::string_view text, std::size_t code_points) {
+  std::size_t at = 0;
+  for (; code_points > 0 && at < text.size(); --code_points) at += decode_at(text, at).length;
+  return code_points == 0;
+}
+
 bool is_trusted(const StrippedWord& reading, Trust trust) {
   const char32_t last = decode_before(reading.stem, reading.stem.size()).value;
   if (!is_syllable(last)) return is_trusted_after(script_of(last), trust);
   const std::size_t needed = trust == Trust::kTwoLeft ? 2 : 3;
-  return trust != Trust::kNever && count_code_points(reading.stem) >= needed;
+  return trust != Trust::kNever && has_at_least(reading.stem, needed);
 }
 
 // Calls `visit(reading, trust)` for each particle that `word` may end in, longest first, until it

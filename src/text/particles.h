@@ -14,7 +14,8 @@ struct StrippedWord {
 
 // Every reading of a Hangul word (eojeol) as stem and particle, longest particle first, then the
 // word itself with no particle. Particles must fit the final consonant of the stem (은/는, 이/가,
-// 을/를, 과/와, 으로/로). Compound particles count as one ("에서는", "에게서도", "까지는"). NFC input.
+// 을/를, 과/와, 으로/로). Compound particles count as one ("에서는", "에게서도", "까지는"). NFC
+// input.
 std::vector<StrippedWord> particle_readings(std::string_view word);
 
 // The reading that a name can be trusted with: only particles that can hardly be part of the stem.

@@ -53,7 +53,12 @@ std::size_t count_common(const std::vector<std::uint64_t>& a, const std::vector<
 class BandedTable {
  public:
   BandedTable(const std::vector<char32_t>& a, const std::vector<char32_t>& b, std::size_t limit)
-      : a_(a), b_(b), limit_(limit), before_(b.size() + 1, limit + 1), row_(before_), last_(before_) {}
+      : a_(a),
+        b_(b),
+        limit_(limit),
+        before_(b.size() + 1, limit + 1),
+        row_(before_),
+        last_(before_) {}
 
   std::size_t distance() {
     for (std::size_t j = 0; j <= std::min(limit_, b_.size()); ++j) last_[j] = j;

@@ -30,7 +30,9 @@ Script plain_cjk(char32_t c) {
   return Script::kOther;
 }
 
-bool continues_a_letter(char32_t c) { return c >= 0x80 && (is_combining_mark(c) || is_ignorable(c)); }
+bool continues_a_letter(char32_t c) {
+  return c >= 0x80 && (is_combining_mark(c) || is_ignorable(c));
+}
 
 // The vowels and finals that join a leading consonant to one syllable.
 bool is_joining_jamo(char32_t c) {
@@ -194,36 +196,42 @@ class TokenScanner {
     return c >= 0x80 && (script_of(c) == script || continues_a_letter(c));
   }
 
+  // Letters that fold or carry marks. `buffer_` holds the forms of the last two characters.
   std::size_t careful_run(std::size_t begin, Script script) {
-    characters_.clear();
     buffer_.clear();
-    std::size_t at = begin;
-    while (at < text_.size() && continues_run(decode_at(text_, at).value, script))
-      at = add_character(at);
-    emit_characters();
-    return at;
+    Character last = take_character(begin, script);
+    Part part = Part::kOnlyCharacter;
+    while (last.end < text_.size() && continues_run(decode_at(text_, last.end).value, script)) {
+      Character next = take_character(last.end, script);
+      emit_span(last, next, Part::kBigram);
+      drop_form(last, next);
+      last = next;
+      part = Part::kLastCharacter;
+    }
+    emit_span(last, last, part);
+    return last.end;
   }
 
-  std::size_t add_character(std::size_t begin) {
+  Character take_character(std::size_t begin, Script script) {
     std::size_t end = begin + decode_at(text_, begin).length;
     while (end < text_.size()) {
       const CodePoint c = decode_at(text_, end);
-      if (!is_joining_jamo(c.value) && !continues_a_letter(c.value)) break;
+      const bool joins = script == Script::kHangul && is_joining_jamo(c.value);
+      if (!joins && !continues_a_letter(c.value)) break;
       end += c.length;
     }
     folded_.clear();
     append_fold(folded_, text_.substr(begin, end - begin));
     const std::size_t form_begin = buffer_.size();
     append_without_ignorables(buffer_, folded_);
-    characters_.push_back({begin, end, form_begin, buffer_.size()});
-    return end;
+    return {begin, end, form_begin, buffer_.size()};
   }
 
-  void emit_characters() {
-    for (std::size_t i = 0; i + 1 < characters_.size(); ++i)
-      emit_span(characters_[i], characters_[i + 1], Part::kBigram);
-    const Character& last = characters_.back();
-    emit_span(last, last, characters_.size() == 1 ? Part::kOnlyCharacter : Part::kLastCharacter);
+  void drop_form(const Character& gone, Character& kept) {
+    const std::size_t size = gone.form_end - gone.form_begin;
+    buffer_.erase(gone.form_begin, size);
+    kept.form_begin -= size;
+    kept.form_end -= size;
   }
 
   void emit_span(const Character& first, const Character& last, Part part) {
@@ -238,9 +246,8 @@ class TokenScanner {
 
   std::string_view text_;
   const Visit& visit_;
-  std::string buffer_;   // forms of the token or run at hand
+  std::string buffer_;  // the form of the token at hand
   std::string folded_;
-  std::vector<Character> characters_;
 };
 
 template <typename Visit>

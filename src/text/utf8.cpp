@@ -57,44 +57,25 @@ struct ScriptRange {
 // Blocks whose letters are of one of the named scripts; what else stands in them (unassigned,
 // symbols) is told apart by its category, except where a block is named letter by letter.
 constexpr std::array<ScriptRange, 38> kScriptRanges{{
-    {0x00AA, 0x02FF, Script::kLatin},
-    {0x0370, 0x052F, Script::kGreekCyrillic},
-    {0x1100, 0x11FF, Script::kHangul},
-    {0x1C80, 0x1C8F, Script::kGreekCyrillic},
-    {0x1D00, 0x1DBF, Script::kLatin},
-    {0x1E00, 0x1EFF, Script::kLatin},
-    {0x1F00, 0x1FFF, Script::kGreekCyrillic},
-    {0x2071, 0x2071, Script::kLatin},
-    {0x207F, 0x207F, Script::kLatin},
-    {0x2090, 0x209C, Script::kLatin},
-    {0x2126, 0x2126, Script::kGreekCyrillic},
-    {0x212A, 0x212B, Script::kLatin},
-    {0x2C60, 0x2C7F, Script::kLatin},
-    {0x3005, 0x3007, Script::kHan},
-    {0x3021, 0x3029, Script::kHan},
-    {0x3031, 0x3035, Script::kKana},
-    {0x3038, 0x303B, Script::kHan},
-    {0x3041, 0x30FF, Script::kKana},
-    {0x3131, 0x318E, Script::kHangul},
-    {0x31F0, 0x31FF, Script::kKana},
-    {0x3400, 0x4DBF, Script::kHan},
-    {0x4E00, 0x9FFF, Script::kHan},
-    {0xA640, 0xA69F, Script::kGreekCyrillic},
-    {0xA722, 0xA7FF, Script::kLatin},
-    {0xA960, 0xA97C, Script::kHangul},
-    {0xAB30, 0xAB64, Script::kLatin},
-    {0xAB65, 0xAB65, Script::kGreekCyrillic},
-    {0xAB66, 0xAB69, Script::kLatin},
-    {0xAC00, 0xD7A3, Script::kHangul},
-    {0xD7B0, 0xD7FB, Script::kHangul},
-    {0xF900, 0xFAFF, Script::kHan},
-    {0xFB00, 0xFB06, Script::kLatin},
-    {0xFF21, 0xFF5A, Script::kLatin},
-    {0xFF66, 0xFF9D, Script::kKana},
-    {0xFFA0, 0xFFDC, Script::kHangul},
-    {0x1AFF0, 0x1B16F, Script::kKana},
-    {0x1DF00, 0x1DFFF, Script::kLatin},
-    {0x20000, 0x323AF, Script::kHan},
+    {0x00AA, 0x02FF, Script::kLatin},         {0x0370, 0x052F, Script::kGreekCyrillic},
+    {0x1100, 0x11FF, Script::kHangul},        {0x1C80, 0x1C8F, Script::kGreekCyrillic},
+    {0x1D00, 0x1DBF, Script::kLatin},         {0x1E00, 0x1EFF, Script::kLatin},
+    {0x1F00, 0x1FFF, Script::kGreekCyrillic}, {0x2071, 0x2071, Script::kLatin},
+    {0x207F, 0x207F, Script::kLatin},         {0x2090, 0x209C, Script::kLatin},
+    {0x2126, 0x2126, Script::kGreekCyrillic}, {0x212A, 0x212B, Script::kLatin},
+    {0x2C60, 0x2C7F, Script::kLatin},         {0x3005, 0x3007, Script::kHan},
+    {0x3021, 0x3029, Script::kHan},           {0x3031, 0x3035, Script::kKana},
+    {0x3038, 0x303B, Script::kHan},           {0x3041, 0x30FF, Script::kKana},
+    {0x3131, 0x318E, Script::kHangul},        {0x31F0, 0x31FF, Script::kKana},
+    {0x3400, 0x4DBF, Script::kHan},           {0x4E00, 0x9FFF, Script::kHan},
+    {0xA640, 0xA69F, Script::kGreekCyrillic}, {0xA722, 0xA7FF, Script::kLatin},
+    {0xA960, 0xA97C, Script::kHangul},        {0xAB30, 0xAB64, Script::kLatin},
+    {0xAB65, 0xAB65, Script::kGreekCyrillic}, {0xAB66, 0xAB69, Script::kLatin},
+    {0xAC00, 0xD7A3, Script::kHangul},        {0xD7B0, 0xD7FB, Script::kHangul},
+    {0xF900, 0xFAFF, Script::kHan},           {0xFB00, 0xFB06, Script::kLatin},
+    {0xFF21, 0xFF5A, Script::kLatin},         {0xFF66, 0xFF9D, Script::kKana},
+    {0xFFA0, 0xFFDC, Script::kHangul},        {0x1AFF0, 0x1B16F, Script::kKana},
+    {0x1DF00, 0x1DFFF, Script::kLatin},       {0x20000, 0x323AF, Script::kHan},
 }};
 
 utf8proc_category_t category(char32_t code_point) {
@@ -118,6 +99,9 @@ bool is_shared_mark(char32_t c) {
          (c >= 0x302A && c <= 0x302F) || (c >= 0x3099 && c <= 0x309A) ||
          (c >= 0xA66F && c <= 0xA67D) || (c >= 0xFE00 && c <= 0xFE2F) || c >= 0xE0000;
 }
+
+// Primes and apostrophes that Unicode counts as letters: signs by use ("Hawaiʻi").
+bool is_letter_apostrophe(char32_t c) { return (c >= 0x02B9 && c <= 0x02BF) || c == 0x0374; }
 
 Script script_by_category(char32_t c) {
   switch (category(c)) {
@@ -215,9 +199,9 @@ Script script_of(char32_t c) {
   if (c < 0x80) return script_of_ascii(c);
   if (c >= 0xAC00 && c <= 0xD7A3) return Script::kHangul;
   if (c >= 0x4E00 && c <= 0x9FFF) return Script::kHan;
-  if (c > 0x10FFFF || c == 0x02BC) return Script::kOther;  // U+02BC is an apostrophe by use
+  if (c > 0x10FFFF || is_letter_apostrophe(c)) return Script::kOther;
   if (c >= 0x2080 && c <= 0x2089) return Script::kDigit;
-  if (c >= 0x2E80 && c <= 0x2FD5) return Script::kHan;     // radicals, symbols by category
+  if (c >= 0x2E80 && c <= 0x2FD5) return Script::kHan;  // radicals, symbols by category
   return script_by_category(c);
 }
 
@@ -227,10 +211,15 @@ bool is_upper(char32_t c) {
   return found == UTF8PROC_CATEGORY_LU || found == UTF8PROC_CATEGORY_LT;
 }
 
+bool is_lower(char32_t c) {
+  if (c < 0x80) return c >= 'a' && c <= 'z';
+  return category(c) == UTF8PROC_CATEGORY_LL;
+}
+
 bool is_space(char32_t c) {
   return c == ' ' || (c >= 0x09 && c <= 0x0D) || c == 0x85 || c == 0xA0 || c == 0x1680 ||
-         (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F ||
-         c == 0x205F || c == 0x3000;
+         (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F ||
+         c == 0x3000;
 }
 
 bool is_combining_mark(char32_t c) {
