@@ -1,5 +1,5 @@
-// graph.json from anywhere: what is read is written back as the same graph, and makes evidence and a
-// file again without a fault.
+// graph.json from anywhere: what is read is written back as the same graph, and makes evidence and
+// a file again without a fault.
 
 #include <cstddef>
 #include <cstdint>
