@@ -149,4 +149,9 @@ enum class OpenMode : std::uint8_t { kRead, kWrite };   // kWrite creates, and t
 // kInvalidInput (made by a newer Sennit).
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path, OpenMode mode);
 
+// Backups of the store at `path` stand beside it: "graph.sennit.backup-before-clear". A name that is
+// free, for a new one, and those that are there, ascending.
+std::string free_backup_path(const std::string& path, const std::string& label);
+std::vector<std::string> backup_files_of(const std::string& path);
+
 }  // namespace sennit

@@ -1,0 +1,25 @@
+// Keyword search by reading everything: the plain twin of the FTS5 postings.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/keyword_index.h"
+
+namespace sennit {
+
+// A chunk as its tokens.
+struct TokenizedChunk {
+  DocumentId document;
+  std::uint32_t ordinal = 0;
+  const std::vector<std::string>* tokens = nullptr;
+};
+
+// BM25 as SQLite's fts5_aux.c computes it (k1 1.2, b 0.75; a term in more than half of the chunks
+// weighs 1e-6). `chunks` are in order of (path, root, ordinal), the order of ties.
+// O(tokens of all chunks * terms).
+std::vector<KeywordHit> search_plainly(const std::vector<TokenizedChunk>& chunks,
+                                       const KeywordQuery& query, std::size_t limit);
+
+}  // namespace sennit

@@ -1,0 +1,313 @@
+// The store without a file: the plain twin of the SQLite store. A change is made on a copy of the
+// state (documents are shared, so a copy is cheap) that takes its place when all went well.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "base/try.h"
+#include "store/changes_check.h"
+#include "store/document_check.h"
+#include "store/memory_search.h"
+#include "store/posting_tokens.h"
+#include "store/store.h"
+
+namespace sennit {
+namespace {
+
+struct StoredDocument {
+  DocumentRecord record;
+  std::shared_ptr<const DocumentBundle> bundle;   // its record is not kept up to date
+  std::shared_ptr<const std::vector<std::vector<std::string>>> tokens;  // per chunk
+};
+
+struct State {
+  std::map<RootId, Root> roots;
+  std::map<DocumentId, StoredDocument> documents;
+  std::map<std::pair<RootId, std::string>, DocumentId> by_path;
+  std::vector<Verdict> verdicts;
+  std::map<std::string, std::string> settings;
+  std::map<std::string, std::shared_ptr<const std::string>> views;
+  std::uint64_t last_root = 0;
+  std::uint64_t last_document = 0;
+  std::uint64_t revision = 0;
+};
+
+std::shared_ptr<const std::vector<std::vector<std::string>>> tokens_of(const DocumentBundle& bundle) {
+  auto chunks = std::make_shared<std::vector<std::vector<std::string>>>();
+  for (const Chunk& chunk : bundle.chunks) {
+    std::vector<std::string>& tokens = chunks->emplace_back();
+    for_each_posting_token(chunk.range.of(bundle.text), [&](std::string_view token, ByteRange) {
+      tokens.emplace_back(token);
+    });
+  }
+  return chunks;
+}
+
+// One `apply`, made on a copy.
+class Application {
+ public:
+  explicit Application(const State& state) : next_(state) {}
+
+  Result<AppliedIds> run(const Changes& changes) {
+    if (changes.clear) clear();
+    SENNIT_TRY(put_roots(changes.roots));
+    SENNIT_TRY(remove_roots(changes.removed_roots));
+    SENNIT_TRY(remove(changes.removed));
+    SENNIT_TRY(rename(changes.renamed));
+    SENNIT_TRY(put_documents(changes.documents));
+    SENNIT_TRY(put_stamps(changes.stamps));
+    SENNIT_TRY(append_verdicts(changes.verdicts));
+    put_settings(changes.settings);
+    put_views(changes.views);
+    if (changed_) ++next_.revision;
+    return ids_;
+  }
+
+  State&& state() && { return std::move(next_); }
+
+ private:
+  void clear() {
+    changed_ = true;
+    next_.roots.clear();
+    next_.documents.clear();
+    next_.by_path.clear();
+    next_.views.clear();
+  }
+
+  Result<void> put_roots(const std::vector<Root>& roots) {
+    for (Root root : roots) {
+      const auto same_path = std::find_if(next_.roots.begin(), next_.roots.end(), [&](const auto& other) {
+        return other.second.path == root.path;
+      });
+      const bool taken = same_path != next_.roots.end();
+      if (root.id.value == 0) root.id = taken ? same_path->first : RootId{next_.last_root + 1};
+      if (taken && same_path->first != root.id) return root_is_taken(root);
+      next_.last_root = std::max(next_.last_root, root.id.value);
+      Root& kept = next_.roots[root.id];
+      changed_ = changed_ || kept.path != root.path || kept.options != root.options;
+      kept = root;
+      ids_.roots.push_back(root.id);
+    }
+    return {};
+  }
+
+  Result<void> remove_roots(const std::vector<RootId>& removed) {
+    for (RootId id : removed) {
+      if (next_.roots.erase(id) == 0) return no_root(id);
+      std::vector<DocumentId> documents;
+      for (const auto& [document, stored] : next_.documents)
+        if (stored.record.root == id) documents.push_back(document);
+      SENNIT_TRY(remove(documents));
+      changed_ = true;
+    }
+    return {};
+  }
+
+  Result<void> remove(const std::vector<DocumentId>& removed) {
+    for (DocumentId id : removed) {
+      const auto at = next_.documents.find(id);
+      if (at == next_.documents.end()) return no_document(id);
+      next_.by_path.erase({at->second.record.root, at->second.record.path});
+      next_.documents.erase(at);
+      changed_ = true;
+    }
+    return {};
+  }
+
+  // All at once, so that two documents can change places.
+  Result<void> rename(const std::vector<std::pair<DocumentId, std::string>>& renamed) {
+    for (const auto& [id, path] : renamed) {
+      const auto at = next_.documents.find(id);
+      if (at == next_.documents.end()) return no_document(id);
+      if (next_.by_path.erase({at->second.record.root, at->second.record.path}) == 0)
+        return renamed_twice(at->second.record.path);
+    }
+    for (const auto& [id, path] : renamed) {
+      DocumentRecord& record = next_.documents.at(id).record;
+      if (!next_.by_path.emplace(std::pair(record.root, path), id).second)
+        return path_is_taken(record.path, path);
+      record.path = path;
+      changed_ = true;
+    }
+    return {};
+  }
+
+  Result<void> put_documents(const std::vector<DocumentBundle>& bundles) {
+    for (const DocumentBundle& bundle : bundles) {
+      DocumentRecord record = record_of(bundle);
+      if (!next_.roots.contains(record.root)) return no_root(record.root);
+      const auto at = next_.by_path.find({record.root, record.path});
+      const DocumentId kept = at == next_.by_path.end() ? DocumentId{} : at->second;
+      if (record.id.value != 0 && record.id != kept) return wrong_id(record);
+      record.id = kept.value != 0 ? kept : DocumentId{++next_.last_document};
+      next_.by_path[{record.root, record.path}] = record.id;
+      next_.documents[record.id] = {record, std::make_shared<DocumentBundle>(bundle), tokens_of(bundle)};
+      ids_.documents.push_back(record.id);
+      changed_ = true;
+    }
+    return {};
+  }
+
+  Result<void> put_stamps(const std::vector<std::pair<DocumentId, FileStamp>>& stamps) {
+    for (const auto& [id, stamp] : stamps) {
+      const auto at = next_.documents.find(id);
+      if (at == next_.documents.end()) return no_document(id);
+      at->second.record.stamp = stamp;
+    }
+    return {};
+  }
+
+  Result<void> append_verdicts(const std::vector<Verdict>& verdicts) {
+    for (Verdict verdict : verdicts) {
+      if (verdict.kind == VerdictKind::kUndo &&
+          (verdict.undone.value == 0 || verdict.undone.value > next_.verdicts.size()))
+        return no_verdict(verdict.undone);
+      if (verdict.kind != VerdictKind::kUndo) verdict.undone = {};
+      verdict.id = {next_.verdicts.size() + 1};
+      next_.verdicts.push_back(verdict);
+      ids_.verdicts.push_back(verdict.id);
+      changed_ = true;
+    }
+    return {};
+  }
+
+  void put_settings(const std::vector<std::pair<std::string, std::string>>& settings) {
+    for (const auto& [name, value] : settings) {
+      const auto at = next_.settings.find(name);
+      const std::string before = at == next_.settings.end() ? "" : at->second;
+      if (before == value) continue;
+      changed_ = true;
+      if (value.empty())
+        next_.settings.erase(at);
+      else
+        next_.settings[name] = value;
+    }
+  }
+
+  void put_views(const std::vector<std::pair<std::string, std::string>>& views) {
+    for (const auto& [name, bytes] : views) {
+      if (bytes.empty())
+        next_.views.erase(name);
+      else
+        next_.views[name] = std::make_shared<const std::string>(bytes);
+    }
+  }
+
+  State next_;
+  AppliedIds ids_;
+  bool changed_ = false;
+};
+
+class MemoryStore : public Store {
+ public:
+  Result<AppliedIds> apply(const Changes& changes) override {
+    SENNIT_TRY(check_form(changes));
+    Application application(state_);
+    SENNIT_ASSIGN(AppliedIds ids, application.run(changes));
+    state_ = std::move(application).state();
+    return ids;
+  }
+
+  Result<std::vector<Root>> roots() const override {
+    std::vector<Root> roots;
+    for (const auto& [id, root] : state_.roots) roots.push_back(root);
+    return roots;
+  }
+
+  Result<std::vector<DocumentRecord>> documents() const override {
+    std::vector<DocumentRecord> records;
+    for (const auto& [path, id] : state_.by_path) records.push_back(state_.documents.at(id).record);
+    return records;
+  }
+
+  Result<DocumentRecord> document(DocumentId id) const override {
+    SENNIT_ASSIGN(const StoredDocument* stored, find(id));
+    return stored->record;
+  }
+
+  Result<std::string> text(DocumentId id) const override {
+    SENNIT_ASSIGN(const StoredDocument* stored, find(id));
+    return stored->bundle->text;
+  }
+
+  Result<std::vector<Chunk>> chunks(DocumentId id) const override {
+    SENNIT_ASSIGN(const StoredDocument* stored, find(id));
+    return stored->bundle->chunks;
+  }
+
+  Result<DocumentEvidence> evidence(DocumentId id) const override {
+    SENNIT_ASSIGN(const StoredDocument* stored, find(id));
+    DocumentEvidence evidence{stored->record, stored->bundle->chunks, stored->bundle->structure,
+                              stored->bundle->extractions};
+    std::sort(evidence.extractions.begin(), evidence.extractions.end(), stands_before);
+    return evidence;
+  }
+
+  Result<void> for_each_evidence(
+      const std::function<Result<void>(const DocumentEvidence&)>& visit) const override {
+    for (const auto& [path, id] : state_.by_path) {
+      SENNIT_ASSIGN(const DocumentEvidence found, evidence(id));
+      SENNIT_TRY(visit(found));
+    }
+    return {};
+  }
+
+  Result<std::vector<Verdict>> verdicts() const override { return state_.verdicts; }
+
+  Result<std::optional<std::string>> setting(const std::string& name) const override {
+    const auto at = state_.settings.find(name);
+    if (at == state_.settings.end()) return std::optional<std::string>();
+    return std::optional(at->second);
+  }
+
+  Result<std::optional<std::string>> view(const std::string& name) const override {
+    const auto at = state_.views.find(name);
+    if (at == state_.views.end()) return std::optional<std::string>();
+    return std::optional(*at->second);
+  }
+
+  Result<std::uint64_t> revision() const override { return state_.revision; }
+
+  Result<std::vector<Violation>> check() const override {
+    std::vector<Violation> violations;
+    SENNIT_TRY(for_each_evidence([&](const DocumentEvidence& found) {
+      check_document(found, state_.documents.at(found.record.id).bundle->text, violations);
+      return Result<void>();
+    }));
+    check_verdicts(state_.verdicts, violations);
+    return violations;
+  }
+
+  Result<void> backup(const std::string& path) const override {
+    return unavailable(fmt::format("cannot write a backup to {}: this store is in memory only", path),
+                       "open a store in a file");
+  }
+
+  Result<std::vector<KeywordHit>> search(const KeywordQuery& query, std::size_t limit) const override {
+    std::map<std::pair<std::string_view, RootId>, const StoredDocument*> in_order;
+    for (const auto& [id, stored] : state_.documents)
+      in_order[{stored.record.path, stored.record.root}] = &stored;
+    std::vector<TokenizedChunk> chunks;
+    for (const auto& [place, stored] : in_order)
+      for (std::uint32_t ordinal = 0; ordinal < stored->tokens->size(); ++ordinal)
+        chunks.push_back({stored->record.id, ordinal, &(*stored->tokens)[ordinal]});
+    return search_plainly(chunks, query, limit);
+  }
+
+ private:
+  Result<const StoredDocument*> find(DocumentId id) const {
+    const auto at = state_.documents.find(id);
+    if (at == state_.documents.end()) return no_document(id);
+    return &at->second;
+  }
+
+  State state_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> make_memory_store() { return std::make_unique<MemoryStore>(); }
+
+}  // namespace sennit

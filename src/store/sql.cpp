@@ -1,0 +1,319 @@
+#include "store/sql.h"
+
+namespace sennit::sql {
+
+namespace {
+
+constexpr const char* kCreateVersion1 = R"sql(
+CREATE TABLE store_state(
+  id            INTEGER PRIMARY KEY CHECK (id = 1),
+  revision      INTEGER NOT NULL,   -- of all but views and stamps
+  last_root     INTEGER NOT NULL,   -- numbers are never given twice
+  last_document INTEGER NOT NULL,
+  last_chunk    INTEGER NOT NULL,
+  last_verdict  INTEGER NOT NULL,
+  text_rules    INTEGER NOT NULL    -- the version that the postings were made with
+) STRICT;
+
+CREATE TABLE root(
+  id      INTEGER PRIMARY KEY,
+  path    TEXT NOT NULL UNIQUE,
+  options TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE document(
+  id           INTEGER PRIMARY KEY,
+  root         INTEGER NOT NULL REFERENCES root(id),
+  path         TEXT NOT NULL,
+  container    TEXT NOT NULL,
+  kind         INTEGER NOT NULL,
+  title        TEXT NOT NULL,
+  encoding     TEXT NOT NULL,
+  date         INTEGER,             -- yyyymmdd
+  size         INTEGER NOT NULL,
+  modified_ns  INTEGER NOT NULL,
+  changed_ns   INTEGER NOT NULL,
+  inode        INTEGER NOT NULL,
+  scanned_ns   INTEGER NOT NULL,
+  content_hash BLOB NOT NULL,
+  state        INTEGER NOT NULL,
+  reason       TEXT NOT NULL,
+  text_bytes   INTEGER NOT NULL,
+  chunks       INTEGER NOT NULL,
+  UNIQUE(root, path)
+) STRICT;
+
+-- Apart from their documents, so that all documents are listed without passing over their texts.
+CREATE TABLE document_text(
+  document INTEGER PRIMARY KEY REFERENCES document(id),
+  text     BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE document_structure(
+  document  INTEGER PRIMARY KEY REFERENCES document(id),
+  structure BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE chunk(
+  document     INTEGER NOT NULL REFERENCES document(id),
+  ordinal      INTEGER NOT NULL,
+  id           INTEGER NOT NULL UNIQUE,  -- of its posting; ascending in time
+  begin_byte   INTEGER NOT NULL,
+  end_byte     INTEGER NOT NULL,
+  heading_path TEXT NOT NULL,
+  text_hash    BLOB NOT NULL,
+  PRIMARY KEY(document, ordinal)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE extractor(
+  id             INTEGER PRIMARY KEY,
+  name           TEXT NOT NULL,
+  version        INTEGER NOT NULL,
+  prompt_version TEXT NOT NULL,
+  UNIQUE(name, version, prompt_version)
+) STRICT;
+
+CREATE TABLE extraction(
+  document  INTEGER NOT NULL,
+  chunk     INTEGER NOT NULL,
+  extractor INTEGER NOT NULL REFERENCES extractor(id),
+  complete  INTEGER NOT NULL,
+  payload   BLOB NOT NULL,
+  PRIMARY KEY(document, chunk, extractor),
+  FOREIGN KEY(document, chunk) REFERENCES chunk(document, ordinal)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE verdict(
+  id         INTEGER PRIMARY KEY,
+  kind       INTEGER NOT NULL,
+  a_name     TEXT NOT NULL,
+  a_document TEXT NOT NULL,
+  b_name     TEXT NOT NULL,
+  b_document TEXT NOT NULL,
+  text       TEXT NOT NULL,
+  undone     INTEGER REFERENCES verdict(id),
+  authority  INTEGER NOT NULL,
+  author     TEXT NOT NULL,
+  reason     TEXT NOT NULL,
+  at_ns      INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE setting(
+  name  TEXT NOT NULL PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE view(
+  name  TEXT NOT NULL UNIQUE,
+  bytes BLOB NOT NULL
+) STRICT;
+
+-- What a model answered, by the hash of all that shaped the answer; nothing is paid for twice.
+CREATE TABLE reply(
+  id               INTEGER PRIMARY KEY,
+  key              BLOB NOT NULL UNIQUE,
+  model            TEXT NOT NULL,
+  request          TEXT NOT NULL,        -- JSON: prompt version, parameters; no text of a note
+  reply            BLOB NOT NULL,
+  input_tokens     INTEGER NOT NULL,
+  cached_tokens    INTEGER NOT NULL,     -- of the input tokens, those the provider had in its cache
+  output_tokens    INTEGER NOT NULL,
+  cost_nanodollars INTEGER NOT NULL,
+  made_ns          INTEGER NOT NULL,
+  used_ns          INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE reply_use(
+  reply    INTEGER NOT NULL REFERENCES reply(id),
+  document INTEGER NOT NULL REFERENCES document(id),
+  PRIMARY KEY(reply, document)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reply_use_by_document ON reply_use(document);
+
+CREATE TABLE usage(
+  id               INTEGER PRIMARY KEY,
+  at_ns            INTEGER NOT NULL,
+  purpose          TEXT NOT NULL,        -- "extract", "embed", "resolve", "answer"
+  document         INTEGER,              -- kept when the document is removed: a bill stays a bill
+  model            TEXT NOT NULL,
+  calls            INTEGER NOT NULL,
+  input_tokens     INTEGER NOT NULL,
+  cached_tokens    INTEGER NOT NULL,
+  output_tokens    INTEGER NOT NULL,
+  cost_nanodollars INTEGER NOT NULL
+) STRICT;
+
+CREATE VIEW chunk_text(id, text) AS
+  SELECT chunk.id,
+         CAST(substr(document_text.text, chunk.begin_byte + 1, chunk.end_byte - chunk.begin_byte) AS TEXT)
+  FROM chunk JOIN document_text USING (document);
+
+CREATE VIRTUAL TABLE posting USING fts5(
+  text, content = 'chunk_text', content_rowid = 'id', tokenize = 'sennit');
+INSERT INTO posting(posting, rank) VALUES('hashsize', 16777216);
+
+INSERT INTO store_state VALUES(1, 0, 0, 0, 0, 0, 0);
+)sql";
+
+}  // namespace
+
+const std::array<Migration, 1> kMigrations = {{{1, kCreateVersion1}}};
+
+#define SENNIT_DOCUMENT_COLUMNS                                                             \
+  "id, root, path, container, kind, title, encoding, date, size, modified_ns, changed_ns, " \
+  "inode, scanned_ns, content_hash, state, reason, text_bytes, chunks"
+
+const char* const kPrepareNewFile = "PRAGMA page_size = 8192; PRAGMA journal_mode = WAL";
+const char* const kPrepareConnection =
+    "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
+    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536";
+const char* const kPrepareReader = "PRAGMA query_only = ON";
+const char* const kPrepareWriter =
+    "PRAGMA synchronous = NORMAL; PRAGMA secure_delete = FAST; PRAGMA wal_autocheckpoint = 4096;"
+    "PRAGMA journal_size_limit = 67108864";
+const char* const kApplicationIdOfFile = "PRAGMA application_id";
+const char* const kVersionOfFile = "PRAGMA user_version";
+const char* const kCountTables = "SELECT count(*) FROM sqlite_schema";
+const char* const kCheckpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
+const char* const kVacuum = "VACUUM";
+
+const char* const kBeginRead = "BEGIN";
+const char* const kBeginWrite = "BEGIN IMMEDIATE";
+const char* const kCommit = "COMMIT";
+const char* const kRollback = "ROLLBACK";
+const char* const kSyncEveryCommit = "PRAGMA synchronous = FULL";
+const char* const kSyncCheckpoints = "PRAGMA synchronous = NORMAL";
+
+const char* const kState =
+    "SELECT revision, last_root, last_document, last_chunk, last_verdict, text_rules "
+    "FROM store_state";
+const char* const kSetState =
+    "UPDATE store_state SET revision = ?, last_root = ?, last_document = ?, last_chunk = ?, "
+    "last_verdict = ?, text_rules = ?";
+const char* const kRevision = "SELECT revision FROM store_state";
+
+const char* const kRoots = "SELECT id, path, options FROM root ORDER BY id";
+const char* const kRootOfPath = "SELECT id, options FROM root WHERE path = ?";
+const char* const kRootExists = "SELECT 1 FROM root WHERE id = ?";
+const char* const kPutRoot =
+    "INSERT INTO root(id, path, options) VALUES(?, ?, ?) "
+    "ON CONFLICT(id) DO UPDATE SET path = excluded.path, options = excluded.options";
+const char* const kRemoveRoot = "DELETE FROM root WHERE id = ?";
+const char* const kDocumentsOfRoot = "SELECT id FROM document WHERE root = ?";
+
+const char* const kDocuments =
+    "SELECT " SENNIT_DOCUMENT_COLUMNS " FROM document ORDER BY root, path";
+const char* const kDocument = "SELECT " SENNIT_DOCUMENT_COLUMNS " FROM document WHERE id = ?";
+const char* const kDocumentOfPath = "SELECT id FROM document WHERE root = ? AND path = ?";
+const char* const kPlaceOfDocument = "SELECT root, path FROM document WHERE id = ?";
+const char* const kInsertDocument =
+    "INSERT INTO document(" SENNIT_DOCUMENT_COLUMNS
+    ") VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const char* const kUpdateDocument =
+    "UPDATE document SET (" SENNIT_DOCUMENT_COLUMNS
+    ") = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18) "
+    "WHERE id = ?1";
+const char* const kSetPath = "UPDATE document SET path = ? WHERE id = ?";
+const char* const kSetStamp =
+    "UPDATE document SET size = ?, modified_ns = ?, changed_ns = ?, inode = ?, scanned_ns = ? "
+    "WHERE id = ? RETURNING id";
+const char* const kText = "SELECT text FROM document_text WHERE document = ?";
+const char* const kPutText = "INSERT INTO document_text(document, text) VALUES(?, ?)";
+const char* const kStructure = "SELECT structure FROM document_structure WHERE document = ?";
+const char* const kPutStructure =
+    "INSERT INTO document_structure(document, structure) VALUES(?, ?)";
+const char* const kRemoveText = "DELETE FROM document_text WHERE document = ?";
+const char* const kRemoveStructure = "DELETE FROM document_structure WHERE document = ?";
+const char* const kRemoveReplyUses = "DELETE FROM reply_use WHERE document = ?";
+const char* const kRemoveDocument = "DELETE FROM document WHERE id = ?";
+
+const char* const kChunks =
+    "SELECT ordinal, begin_byte, end_byte, heading_path, text_hash FROM chunk "
+    "WHERE document = ? ORDER BY ordinal";
+const char* const kChunkIds =
+    "SELECT id, begin_byte, end_byte FROM chunk WHERE document = ? ORDER BY ordinal";
+const char* const kInsertChunk =
+    "INSERT INTO chunk(document, ordinal, id, begin_byte, end_byte, heading_path, text_hash) "
+    "VALUES(?, ?, ?, ?, ?, ?, ?)";
+const char* const kRemoveChunks = "DELETE FROM chunk WHERE document = ?";
+const char* const kExtractor =
+    "SELECT id FROM extractor WHERE name = ? AND version = ? AND prompt_version = ?";
+const char* const kInsertExtractor =
+    "INSERT INTO extractor(name, version, prompt_version) VALUES(?, ?, ?) RETURNING id";
+const char* const kExtractions = "SELECT payload FROM extraction WHERE document = ?";
+const char* const kInsertExtraction =
+    "INSERT INTO extraction(document, chunk, extractor, complete, payload) VALUES(?, ?, ?, ?, ?)";
+const char* const kRemoveExtractions = "DELETE FROM extraction WHERE document = ?";
+
+const char* const kAddPosting = "INSERT INTO posting(rowid, text) VALUES(?, ?)";
+const char* const kRemovePosting =
+    "INSERT INTO posting(posting, rowid, text) VALUES('delete', ?, ?)";
+const char* const kRemoveAllPostings = "INSERT INTO posting(posting) VALUES('delete-all')";
+const char* const kSearch = "SELECT rowid, bm25(posting) FROM posting WHERE posting MATCH ?";
+const char* const kPlaceOfChunk = "SELECT document, ordinal FROM chunk WHERE id = ?";
+const char* const kDocumentsByPath = "SELECT id FROM document ORDER BY path, root";
+const char* const kAllDocumentIds = "SELECT id FROM document ORDER BY id";
+
+const char* const kVerdicts =
+    "SELECT id, kind, a_name, a_document, b_name, b_document, text, undone, authority, author, "
+    "reason, at_ns FROM verdict ORDER BY id";
+const char* const kInsertVerdict =
+    "INSERT INTO verdict(id, kind, a_name, a_document, b_name, b_document, text, undone, "
+    "authority, author, reason, at_ns) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const char* const kSetting = "SELECT value FROM setting WHERE name = ?";
+const char* const kPutSetting =
+    "INSERT INTO setting(name, value) VALUES(?, ?) "
+    "ON CONFLICT(name) DO UPDATE SET value = excluded.value";
+const char* const kRemoveSetting = "DELETE FROM setting WHERE name = ?";
+const char* const kView = "SELECT bytes FROM view WHERE name = ?";
+const char* const kPutView =
+    "INSERT INTO view(name, bytes) VALUES(?, ?) "
+    "ON CONFLICT(name) DO UPDATE SET bytes = excluded.bytes";
+const char* const kRemoveView = "DELETE FROM view WHERE name = ?";
+
+const char* const kClear = R"sql(
+INSERT INTO posting(posting) VALUES('delete-all');
+DELETE FROM reply_use;
+DELETE FROM extraction;
+DELETE FROM extractor;
+DELETE FROM chunk;
+DELETE FROM document_structure;
+DELETE FROM document_text;
+DELETE FROM document;
+DELETE FROM root;
+DELETE FROM view;
+)sql";
+
+const char* const kIntegrityCheck = "PRAGMA integrity_check(20)";
+const char* const kForeignKeyCheck = "PRAGMA foreign_key_check";
+const char* const kSchema =
+    "SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema "
+    "WHERE name NOT LIKE 'posting\\_%' ESCAPE '\\' ORDER BY 1";
+const char* const kSamePlaceTwice =
+    "SELECT path FROM document NOT INDEXED GROUP BY root, path HAVING count(*) > 1";
+const char* const kDocumentsWithoutText =
+    "SELECT path FROM document WHERE id NOT IN (SELECT document FROM document_text)";
+const char* const kDocumentsWithoutStructure =
+    "SELECT path FROM document WHERE id NOT IN (SELECT document FROM document_structure)";
+const char* const kExtractionColumns =
+    "SELECT chunk, complete, name, version, prompt_version, payload "
+    "FROM extraction LEFT JOIN extractor ON extractor.id = extraction.extractor "
+    "WHERE document = ?";
+const char* const kChunksOutOfOrder =
+    "SELECT a.document, a.ordinal FROM chunk AS a JOIN chunk AS b "
+    "ON b.document = a.document AND b.ordinal = a.ordinal + 1 WHERE b.id <= a.id";
+const char* const kPostingsWithoutChunk =
+    "SELECT id FROM posting_docsize WHERE id NOT IN (SELECT id FROM chunk)";
+const char* const kChunksWithoutPosting =
+    "SELECT id FROM chunk WHERE id NOT IN (SELECT id FROM posting_docsize)";
+const char* const kOpenPostingTokens =
+    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.posting_token USING fts5vocab(main, posting, instance)";
+const char* const kPostingTokens = "SELECT term, doc, \"offset\" FROM temp.posting_token";
+const char* const kPostingSizes = "SELECT id, sz FROM posting_docsize ORDER BY id";
+const char* const kPostingTotals = "SELECT block FROM posting_data WHERE id = 1";
+const char* const kCheckPostings = "INSERT INTO posting(posting) VALUES('integrity-check')";
+const char* const kLargestIds =
+    "SELECT (SELECT coalesce(max(id), 0) FROM root), (SELECT coalesce(max(id), 0) FROM document), "
+    "(SELECT coalesce(max(id), 0) FROM chunk), (SELECT coalesce(max(id), 0) FROM verdict)";
+
+}  // namespace sennit::sql

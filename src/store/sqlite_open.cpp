@@ -1,0 +1,206 @@
+#include "store/sqlite_open.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "store/posting_tokenizer.h"
+#include "store/sql.h"
+
+namespace sennit {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string backups_in_words(const std::string& path) {
+  const std::vector<std::string> backups = backup_files_of(path);
+  if (backups.empty()) return "move the file away and process the folder again: the notes hold everything but verdicts";
+  return fmt::format("restore a backup: {}", fmt::join(backups, ", "));
+}
+
+// An error of a damaged file, with the backups that are there.
+Error with_backups(Error error, const std::string& path) {
+  if (error.code == ErrorCode::kCorrupt) error.remedy = backups_in_words(path);
+  return error;
+}
+
+class Opening {
+ public:
+  Opening(std::string path, OpenMode mode, const SqliteOptions& options)
+      : path_(std::move(path)), mode_(mode), options_(options) {}
+
+  Result<StoreFile> run() {
+    SENNIT_TRY(check_place());
+    if (writes()) {
+      SENNIT_ASSIGN(WriterLock lock, WriterLock::take(path_));
+      file_.lock.emplace(std::move(lock));
+    }
+    SENNIT_TRY(connect());
+    SENNIT_TRY(check_identity());
+    return std::move(file_);
+  }
+
+ private:
+  bool writes() const { return mode_ == OpenMode::kWrite; }
+
+  Result<void> check_place() const {
+    std::error_code failed;
+    const fs::file_status status = fs::status(path_, failed);
+    const std::string folder = fs::path(path_).parent_path().string();
+    if (fs::is_directory(status))
+      return invalid_input(fmt::format("{} is a folder, not a store", path_), "name a file in it: graph.sennit");
+    if (status.type() == fs::file_type::none && failed != std::errc::no_such_file_or_directory)
+      return unavailable(fmt::format("cannot open {}: {}", path_, failed.message()),
+                         "check the path and its permissions");
+    if (!fs::exists(status) && !writes())
+      return not_found(fmt::format("there is no store {}", path_), "make one with: sennit process FOLDER");
+    if (!fs::is_directory(folder, failed))
+      return not_found(fmt::format("cannot make the store {}: there is no folder {}", path_, folder),
+                       "make the folder first");
+    return check_file_system(folder);
+  }
+
+  Result<void> check_file_system(const std::string& folder) const {
+    const std::string network = options_.network_file_system(folder);
+    if (network.empty()) return {};
+    return unavailable(
+        fmt::format("cannot open {}: it stands on a network file system ({}), which cannot keep a store safe",
+                    path_, network),
+        "name a file on a local disk with -o, and copy it with: sennit backup");
+  }
+
+  // As a writer, then as a reader of a file that may only be read, then as a reader of a file whose
+  // folder may only be read.
+  Result<void> connect() {
+    const int create = writes() ? SQLITE_OPEN_CREATE : 0;
+    Result<void> opened = connect_with(path_, SQLITE_OPEN_READWRITE | create);
+    if (opened.ok() || writes() || opened.error().code != ErrorCode::kUnavailable) return opened;
+    opened = connect_with(path_, SQLITE_OPEN_READONLY);
+    if (opened.ok() || has_log()) return opened;
+    return connect_with("file:" + escaped(path_) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+  }
+
+  bool has_log() const {
+    std::error_code failed;
+    const auto size = fs::file_size(path_ + "-wal", failed);
+    return !failed && size > 0;
+  }
+
+  static std::string escaped(const std::string& path) {
+    std::string escaped;
+    for (char c : path)
+      escaped += c == '%' || c == '?' || c == '#' ? fmt::format("%{:02X}", static_cast<unsigned>(c)) : std::string(1, c);
+    return escaped;
+  }
+
+  Result<void> connect_with(const std::string& name, int flags) {
+    file_.connection.reset();
+    SENNIT_ASSIGN(file_.connection, Connection::open(name, path_, {flags, options_.vfs}));
+    SENNIT_TRY(register_posting_tokenizer(*file_.connection));
+    SENNIT_TRY(file_.connection->execute(sql::kPrepareConnection));
+    // The first statement that reads the file.
+    SENNIT_ASSIGN(const auto tables, file_.connection->find_integer(sql::kCountTables));
+    tables_ = tables.value_or(0);
+    if (writes() && sqlite3_db_readonly(file_.connection->handle(), "main") == 1)
+      return file_.connection->error(SQLITE_READONLY);
+    return file_.connection->execute(writes() ? sql::kPrepareWriter : sql::kPrepareReader);
+  }
+
+  Result<void> check_identity() {
+    SENNIT_ASSIGN(const auto application, file_.connection->find_integer(sql::kApplicationIdOfFile));
+    SENNIT_ASSIGN(const auto version, file_.connection->find_integer(sql::kVersionOfFile));
+    if (application == 0 && version == 0 && tables_ == 0) return fill_empty_file();
+    if (application != sql::kApplicationId)
+      return corrupt(fmt::format("{} is a SQLite file of another program, not a Sennit store", path_),
+                     "name another file with -o or -g");
+    if (version > kStoreSchemaVersion)
+      return invalid_input(fmt::format("{} was made by a newer Sennit (schema {}; this one knows {})", path_,
+                                       *version, kStoreSchemaVersion),
+                           "update Sennit, or name another file with -o or -g");
+    return version < kStoreSchemaVersion ? migrate(static_cast<int>(*version)) : Result<void>();
+  }
+
+  Result<void> fill_empty_file() {
+    if (!writes())
+      return not_found(fmt::format("the store {} is empty", path_), "fill it with: sennit process FOLDER");
+    SENNIT_TRY(file_.connection->execute(sql::kPrepareNewFile));
+    return create_schema(*file_.connection);
+  }
+
+  Result<void> migrate(int version) {
+    if (!writes())
+      return unavailable(fmt::format("{} was made by an older Sennit (schema {})", path_, version),
+                         "bring it up to date with: sennit process");
+    SENNIT_TRY(back_up(*file_.connection, free_backup_path(path_, fmt::format("schema-{}", version))));
+    return run_migrations(version);
+  }
+
+  Result<void> run_migrations(int version) {
+    SENNIT_ASSIGN(Transaction transaction, Transaction::begin(*file_.connection, sql::kBeginWrite));
+    for (const sql::Migration& migration : sql::kMigrations)
+      if (migration.version > version) SENNIT_TRY(file_.connection->execute(migration.statements));
+    SENNIT_TRY(file_.connection->execute(
+        fmt::format("PRAGMA user_version = {}", kStoreSchemaVersion).c_str()));
+    return transaction.commit();
+  }
+
+  std::string path_;
+  OpenMode mode_;
+  const SqliteOptions& options_;
+  StoreFile file_;
+  std::int64_t tables_ = 0;
+};
+
+// Two names of one file have one lock.
+Result<std::string> real_path(const std::string& path) {
+  if (path.empty() || path.find('\0') != std::string::npos)
+    return invalid_input("a store needs a path", "name a file with -o or -g");
+  std::error_code failed;
+  const fs::path real = fs::weakly_canonical(fs::absolute(path), failed);
+  if (failed)
+    return unavailable(fmt::format("cannot open {}: {}", path, failed.message()), "check the path");
+  return real.string();
+}
+
+}  // namespace
+
+Result<void> create_schema(const Connection& connection) {
+  SENNIT_ASSIGN(Transaction transaction, Transaction::begin(connection, sql::kBeginWrite));
+  for (const sql::Migration& migration : sql::kMigrations)
+    SENNIT_TRY(connection.execute(migration.statements));
+  SENNIT_TRY(connection.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}",
+                                            sql::kApplicationId, kStoreSchemaVersion)
+                                    .c_str()));
+  return transaction.commit();
+}
+
+Result<StoreFile> open_store_file(const std::string& path, OpenMode mode, const SqliteOptions& options) {
+  SENNIT_ASSIGN(const std::string real, real_path(path));
+  Result<StoreFile> file = Opening(real, mode, options).run();
+  if (!file.ok()) return with_backups(file.error(), real);
+  return file;
+}
+
+std::vector<std::string> backup_files_of(const std::string& path) {
+  std::vector<std::string> backups;
+  const fs::path store(path);
+  const std::string prefix = store.filename().string() + ".backup-";
+  std::error_code failed;
+  const fs::path folder = store.has_parent_path() ? store.parent_path() : fs::path(".");
+  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed))
+    if (entry->path().filename().string().compare(0, prefix.size(), prefix) == 0)
+      backups.push_back(entry->path().string());
+  std::sort(backups.begin(), backups.end());
+  return backups;
+}
+
+std::string free_backup_path(const std::string& path, const std::string& label) {
+  const std::string first = path + ".backup-" + label;
+  std::string free = first;
+  std::error_code failed;
+  for (int number = 2; fs::exists(free, failed); ++number) free = fmt::format("{}-{}", first, number);
+  return free;
+}
+
+}  // namespace sennit
