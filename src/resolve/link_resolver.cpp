@@ -81,16 +81,16 @@ std::string alias_key(std::string_view alias) { return fold(collapse_spaces(alia
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// "https://x", "mailto:x", but not "Re:Zero".
+// "https://x", "mailto:x", but not "Re:Zero" or "Data: a note".
 bool is_address(std::string_view target) {
   const std::size_t colon = target.find(':');
-  if (colon == std::string_view::npos || colon < 2 || !is_letter(target.front())) return false;
-  const std::string_view scheme = target.substr(0, colon);
-  const bool is_scheme = std::all_of(scheme.begin(), scheme.end(), [](char c) {
+  if (colon == std::string_view::npos || colon < 2 || colon + 1 == target.size()) return false;
+  const std::string_view scheme = target.substr(0, colon), rest = target.substr(colon + 1);
+  const bool is_scheme = is_letter(scheme.front()) && std::all_of(scheme.begin(), scheme.end(), [](char c) {
     return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
   });
   if (!is_scheme) return false;
-  return target.substr(colon).starts_with("://") || scheme == "mailto" || scheme == "tel" || scheme == "data";
+  return rest.starts_with("//") || ((scheme == "mailto" || scheme == "tel" || scheme == "data") && rest.front() != ' ');
 }
 
 bool is_attachment(std::string_view target) {
@@ -240,12 +240,12 @@ std::int64_t LinkResolver::find(std::string_view target, std::string_view from) 
 
 ResolvedLink LinkResolver::resolve(std::string_view target, std::string_view from) const {
   const std::string_view written = trim(target);
+  if (is_address(written)) return {kNone, std::string(kLinkToAddress)};
   std::int64_t found = written.empty() ? find_path(joined({}, from)) : find(written, from);
-  if (found == kNone && is_address(written)) return {kNone, std::string(kLinkToAddress)};
   if (found == kNone && written.find('%') != std::string_view::npos) found = find(percent_decoded(written), from);
   if (found == kNone && written.find('\\') != std::string_view::npos) found = find(with_slashes(written), from);
-  if (const std::size_t cut = written.find_first_of("#^"); found == kNone && cut != std::string_view::npos && cut > 0)
-    return resolve(written.substr(0, cut), from);
+  const std::size_t name_end = written.find_first_of("#^");
+  if (found == kNone && name_end != std::string_view::npos && name_end > 0) return resolve(written.substr(0, name_end), from);
   if (found >= 0) return {found, {}};
   if (found == kShared) return {kNone, std::string(kLinkToSharedAlias)};
   if (is_placeholder(written)) return {kNone, std::string(kLinkPlaceholder)};

@@ -2,6 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+
 namespace sennit {
 namespace {
 
@@ -25,6 +32,57 @@ class Vault {
   std::vector<std::string> paths_;
   LinkResolver resolver_;
 };
+
+namespace fs = std::filesystem;
+
+// The shared data, or an empty path when it is not there.
+fs::path shared_data() {
+  const char* named = std::getenv("SENNIT_DATA");
+  const fs::path path = named != nullptr ? named : "../shared/data";
+  return fs::exists(path) ? path : fs::path();
+}
+
+std::string content(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// Notes below `folder`, by their path in it.
+std::map<std::string, std::string> notes_in(const fs::path& folder) {
+  std::map<std::string, std::string> notes;
+  for (const auto& entry : fs::recursive_directory_iterator(folder))
+    if (entry.path().extension() == ".md")
+      notes[entry.path().lexically_relative(folder).generic_string()] = content(entry.path());
+  return notes;
+}
+
+std::vector<std::string> captures(const std::string& text, const std::string& pattern) {
+  const std::regex regex(pattern);
+  std::vector<std::string> found;
+  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) found.push_back((*it)[1]);
+  return found;
+}
+
+std::string percent_decoded(const std::string& text) {
+  std::string decoded;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool escape = text[i] == '%' && i + 2 < text.size();
+    decoded += escape ? static_cast<char>(std::stoi(text.substr(i + 1, 2), nullptr, 16)) : text[i];
+    i += escape ? 2 : 0;
+  }
+  return decoded;
+}
+
+// Targets of the Markdown links of an exported note.
+std::set<std::string> exported_targets(const std::string& text) {
+  std::set<std::string> targets;
+  for (const std::string& target : captures(text, R"(\]\(([^)#\s]+\.md))")) targets.insert(percent_decoded(target));
+  return targets;
+}
+
+std::string without_code(const std::string& text) {
+  return std::regex_replace(text, std::regex("```[^`]*```|`[^`\n]*`"), "");
+}
 
 constexpr const char* kNothing = "no note of this name";
 
@@ -154,6 +212,31 @@ TEST(Links, BrokenInputIsSurvived) {
   for (const char* odd : {"\xFF", "/", "//", ".", "..", "./", "../..", "%", "%4", "%zz", "#", "^", ".md", "a/", "\xE2\x80"})
     EXPECT_FALSE(vault.follow(odd).empty() && std::string(odd).empty()) << odd;
   EXPECT_EQ(LinkResolver({}).resolve("a", "").document, -1);
+}
+
+// obsidian-export turned each wikilink of `input` into a Markdown link of `expected`, when it found the note.
+TEST(Links, LeadWhereObsidianExportLeads) {
+  const fs::path data = shared_data() / "vaults/obsidian-export-testdata/tests/testdata";
+  if (!fs::exists(data / "input")) GTEST_SKIP() << "the shared data is not there";
+  std::size_t followed = 0;
+  for (const char* vault_name : {"main-samples", "non-ascii", "same-filename-different-directories", "infinite-recursion"}) {
+    const auto input = notes_in(data / "input" / vault_name);
+    const auto expected = notes_in(data / "expected" / vault_name);
+    std::vector<std::string> paths;
+    for (const auto& [path, text] : input) paths.push_back(path);
+    const Vault vault(paths);
+    for (const auto& [path, text] : expected) {
+      const std::set<std::string> targets = exported_targets(text);
+      for (const std::string& target : captures(without_code(input.at(path)), R"((?:^|[^!])\[\[([^\]|#\n]+)[^\]\n]*\]\])")) {
+        const std::string note = vault.follow(target, path);
+        if (note == kNothing) continue;
+        EXPECT_TRUE(targets.count(fs::path(note).lexically_relative(fs::path(path).parent_path()).generic_string()))
+            << vault_name << "/" << path << ": " << target << " -> " << note;
+        ++followed;
+      }
+    }
+  }
+  EXPECT_GE(followed, 20u);
 }
 
 }  // namespace sennit
