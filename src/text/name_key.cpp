@@ -44,23 +44,32 @@ class KeyBuilder {
     return std::move(key_);
   }
 
+  bool has_closed_up() const { return closed_up_; }
+
  private:
   void take(char32_t c, std::size_t begin, std::size_t end) {
-    if (is_apostrophe(c) || is_ignorable(c)) return;
+    if (is_apostrophe(c) || is_ignorable(c)) return close_up();
     if (is_name_letter(c)) return take_letter(plain_digit(c));
     const bool in_word = !blank_ && !key_.empty();
     if (in_word && is_combining_mark(c)) return append_utf8(key_, c);
     if (in_word && (c == '+' || c == '#') && allows_sign_) return append_utf8(key_, c);
-    if (in_word && c == '.' && is_abbreviation(begin, end)) return;
+    if (in_word && c == '.' && is_abbreviation(begin, end)) return close_up();
     blank_ = true;
     allows_sign_ = false;
     letters_in_segment_ = 0;
   }
 
+  void close_up() { closed_up_ = true; }
+
   void take_letter(char32_t c) {
     const Script script = script_of(c);
     const bool cjk = is_cjk(script);
-    if (blank_ && !key_.empty() && !(cjk && after_cjk_)) key_ += ' ';
+    if (blank_ && !key_.empty()) {
+      if (cjk && after_cjk_)
+        close_up();
+      else
+        key_ += ' ';
+    }
     blank_ = false;
     append_utf8(key_, c);
     after_cjk_ = cjk;
@@ -84,6 +93,7 @@ class KeyBuilder {
   std::string_view folded_;
   std::string key_;
   bool blank_ = false;        // something was left out since the last letter
+  bool closed_up_ = false;    // letters touch that did not before
   bool after_cjk_ = false;    // the last letter is of a CJK script
   bool allows_sign_ = false;  // '+' and '#' may follow
   int letters_in_segment_ = 0;
@@ -105,21 +115,33 @@ bool is_ascii(std::string_view text) {
   return true;
 }
 
-std::string key_of_folded(std::string_view folded) {
-  std::string key = KeyBuilder(folded).build();
-  if (!is_ascii(key)) strip_particles(key);
-  return key;
+// The key of a folded name, and whether it may itself have another key: what was left out may have
+// kept a letter and its mark apart, or two jamo.
+struct Candidate {
+  std::string key;
+  bool settled = true;
+};
+
+Candidate candidate_of(std::string_view folded) {
+  KeyBuilder builder(folded);
+  Candidate found;
+  found.key = builder.build();
+  if (is_ascii(found.key)) return found;
+  strip_particles(found.key);
+  found.settled = !builder.has_closed_up();
+  return found;
 }
 
 }  // namespace
 
 NameKey name_key(std::string_view written) {
-  std::string key = key_of_folded(fold(written));
-  if (is_ascii(key)) return {std::move(key)};
-  // What was left out may have kept a letter and its mark apart.
-  for (std::string again = key_of_folded(fold(key)); again != key; again = key_of_folded(fold(key)))
-    key = std::move(again);
-  return {std::move(key)};
+  Candidate found = candidate_of(fold(written));
+  while (!found.settled) {
+    Candidate again = candidate_of(fold(found.key));
+    if (again.key == found.key) break;
+    found = std::move(again);
+  }
+  return {std::move(found.key)};
 }
 
 }  // namespace sennit

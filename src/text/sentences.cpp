@@ -148,11 +148,21 @@ class Splitter {
   }
 
   bool ends_before_word(const EndSigns& signs, std::size_t next) const {
-    const bool goes_on =
-        is_lower(decode_at(text_, next).value) || (signs.closed && quotation_goes_on(text_, next));
-    if (goes_on && (signs.closed || signs.ellipsis)) return false;
-    if (!signs.one_period || signs.closed) return true;
-    return ends_sentence({text_, open_, signs.begin, next});
+    if (signs.closed && quotation_goes_on(text_, next)) return false;
+    if (signs.one_period && !signs.closed) return ends_sentence({text_, open_, signs.begin, next});
+    if (!is_lower(decode_at(text_, next).value)) return true;
+    return !signs.closed && !signs.ellipsis && !begins_with_capital();
+  }
+
+  // "Oh! but he was" is one sentence, unless its writer uses no capitals.
+  bool begins_with_capital() const {
+    const std::string_view head = text_.substr(open_, 16);
+    for (std::size_t at = 0; at < head.size();) {
+      const CodePoint c = decode_at(head, at);
+      if (is_word_script(script_of(c.value))) return is_upper(c.value);
+      at += c.length;
+    }
+    return false;
   }
 
   void cut() {

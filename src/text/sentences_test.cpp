@@ -31,6 +31,7 @@ void expect_all(std::initializer_list<Case> cases) {
 TEST(EnglishSentences, EndAtTheirSigns) {
   expect_all({
       {"One. Two! Three? Four", {"One.", "Two!", "Three?", "Four"}},
+      {"Oh! but he was mean. oh! but why", {"Oh! but he was mean.", "oh!", "but why"}},
       {"What?! No way!!! Yes.", {"What?!", "No way!!!", "Yes."}},
       {"He said \"Stop.\" She did.", {"He said \"Stop.\"", "She did."}},
       {"“Stop.” She did. (So did I.) Then he left.",

@@ -103,6 +103,11 @@ bool is_shared_mark(char32_t c) {
 // Primes and apostrophes that Unicode counts as letters: signs by use ("Hawaiʻi").
 bool is_letter_apostrophe(char32_t c) { return (c >= 0x02B9 && c <= 0x02BF) || c == 0x0374; }
 
+// What most CJK text is made of, told without a look into the tables.
+bool is_syllable_or_ideograph(char32_t c) {
+  return (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0x3400 && c <= 0x9FFF);
+}
+
 Script script_by_category(char32_t c) {
   switch (category(c)) {
     case UTF8PROC_CATEGORY_LU:
@@ -223,7 +228,7 @@ bool is_space(char32_t c) {
 }
 
 bool is_combining_mark(char32_t c) {
-  if (c < 0x0300) return false;
+  if (c < 0x0300 || is_syllable_or_ideograph(c)) return false;
   if (c == 0xFF9E || c == 0xFF9F) return true;
   const utf8proc_category_t found = category(c);
   return found == UTF8PROC_CATEGORY_MN || found == UTF8PROC_CATEGORY_MC ||
@@ -231,7 +236,7 @@ bool is_combining_mark(char32_t c) {
 }
 
 bool is_ignorable(char32_t c) {
-  if (c < 0x80 || c == 0x200B || c > 0x10FFFF) return false;
+  if (c < 0xAD || c == 0x200B || c > 0x10FFFF || is_syllable_or_ideograph(c)) return false;
   return utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->ignorable != 0;
 }
 
