@@ -45,7 +45,7 @@ target_link_libraries(sennit_dep_sqlite INTERFACE sqlite3)
 add_library(sennit_dep_spdlog INTERFACE)
 target_link_libraries(sennit_dep_spdlog INTERFACE spdlog::spdlog)
 add_library(sennit_dep_cli11 INTERFACE)
-target_link_libraries(sennit_dep_cli11 INTERFACE CLI11::CLI11)
+target_include_directories(sennit_dep_cli11 INTERFACE ${CLI11_INCLUDE_DIR})
 add_library(sennit_dep_md4c INTERFACE)
 target_link_libraries(sennit_dep_md4c INTERFACE md4c)
 add_library(sennit_dep_uchardet INTERFACE)
@@ -54,6 +54,10 @@ add_library(sennit_dep_edit INTERFACE)
 target_link_libraries(sennit_dep_edit INTERFACE edit)
 add_library(sennit_dep_threads INTERFACE)
 target_link_libraries(sennit_dep_threads INTERFACE Threads::Threads)
+
+set_property(GLOBAL PROPERTY sennit_dependencies
+  sennit_dep_fmt sennit_dep_utf8proc sennit_dep_json sennit_dep_xxhash sennit_dep_yaml sennit_dep_sqlite
+  sennit_dep_spdlog sennit_dep_cli11 sennit_dep_md4c sennit_dep_uchardet sennit_dep_edit sennit_dep_threads)
 
 if(SENNIT_TESTS)
   find_package(GTest REQUIRED)

@@ -1,5 +1,5 @@
 // Text to evidence, without a model: what the author marked, and what prose names.
-// Pure: values in, values out; no clock, no disk, no state.
+// Pure: values in, values out; no clock, no disk, no state. Any number of threads may call.
 
 #pragma once
 
@@ -15,13 +15,16 @@ inline constexpr int kExplicitVersion = 1;
 inline constexpr int kBuiltinVersion = 1;
 
 // What the author said explicitly: title, aliases, links and their display texts, tags, properties
-// (people above all), headings; claims of inline and frontmatter fields whose value is a link.
-// One extraction per chunk that holds any; a mention without a span belongs to chunk 0.
+// (people above all), headings; claims of inline and frontmatter fields whose value is a link or a
+// person. One extraction per chunk that holds any, in order; a mention without a span belongs to
+// chunk 0, also when the document has no chunk at all. O(size of the structure).
 std::vector<Extraction> extract_explicit(const Document& document, std::span<const Chunk> chunks);
 
 // What prose names: capitalised sequences, quoted titles, acronyms with their expansion, Korean
-// nouns before particles; and claims for two names of one sentence. One extraction per chunk.
-// Needs the explicit evidence of the same document, to find its names in the prose.
+// nouns before particles, Han and Kana terms; and claims for two names of one sentence. One
+// extraction per chunk, in order, also where nothing was found. Needs the explicit evidence of the
+// same document, to find its names in the prose. What lies in two overlapping chunks is given to
+// the first that holds all of it. O(size of the text).
 std::vector<Extraction> extract_builtin(const Document& document, std::span<const Chunk> chunks,
                                         std::span<const Extraction> explicit_evidence);
 

@@ -1,0 +1,64 @@
+# Sennit: `make demo` shows it, `make test` proves it. CONTRIBUTING.md says the rest.
+
+DATA ?=
+JOBS ?= $(shell nproc)
+SENNIT_DATA ?= $(abspath ../shared/data)
+export SENNIT_DATA
+
+.PHONY: setup build demo test test-long bench lint asan fuzz pure install clean help
+
+help:
+	@echo "make demo [DATA=folder]   build, read a folder of notes, ask it two questions"
+	@echo "make test                 build and run every test"
+	@echo "make test-long            the same, with many more random histories and kills"
+	@echo "make bench                measure what BENCHMARKS.md says"
+	@echo "make lint asan fuzz pure  style and layers; sanitizers; fuzzers; the rooms for Windows"
+
+setup:
+	@tools/setup
+
+build: setup
+	@cmake --preset release > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/release -j $(JOBS)
+
+demo: setup
+	@cmake --preset release -DSENNIT_TESTS=OFF > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/release -j $(JOBS) --target sennit
+	@tools/demo $(DATA)
+
+test: setup
+	@cmake --preset release -DSENNIT_TESTS=ON > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/release -j $(JOBS)
+	@tools/run_tests build/release
+
+test-long: export SENNIT_LONG=1
+test-long: test
+
+asan: setup
+	@cmake --preset asan > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/asan -j $(JOBS)
+	@tools/run_tests build/asan
+
+bench: setup
+	@cmake --preset bench > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/release -j $(JOBS)
+	@tools/bench build/release
+
+lint: setup
+	@tools/check_layers
+	@tools/format --check
+
+pure: setup
+	@cmake --preset windows > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/windows -j $(JOBS)
+
+fuzz: setup
+	@cmake --preset fuzz > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/fuzz -j $(JOBS)
+	@tools/run_fuzzers build/fuzz
+
+install: build
+	@cmake --install build/release
+
+clean:
+	rm -rf build

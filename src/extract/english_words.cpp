@@ -1,0 +1,186 @@
+#include "extract/english_words.h"
+
+#include <unordered_map>
+
+namespace sennit {
+namespace {
+
+struct WordList {
+  std::uint32_t list;
+  std::string_view words;  // between blanks
+};
+
+constexpr WordList kLists[] = {
+    {list::kArticle | list::kFunction, "a an the"},
+    {list::kFunction,
+     "about above across after again against all almost along already also although always am amid among "
+     "amongst and another any anybody anyone anything anywhere are aren't around as at away back be because "
+     "been before behind being below beneath beside besides between beyond both but by came can can't cannot "
+     "come could couldn't did didn't do does doesn't doing don't done down during each either else enough "
+     "even ever every everybody everyone everything everywhere except few for from further get gets getting "
+     "go goes going gone got had hadn't has hasn't have haven't having he he'd he'll he's hence her here "
+     "here's hers herself him himself his how how's however i i'd i'll i'm i've if in indeed inside instead "
+     "into is isn't it it'd it'll it's its itself just last least less let let's like many may maybe me "
+     "meanwhile might mine more moreover most much must my myself near nearly neither never nevertheless "
+     "next no nobody none nor not nothing now nowhere of off often oh on once one ones oneself only onto or "
+     "other others otherwise ought our ours ourselves out outside over own per perhaps please quite rather "
+     "really same shall she she'd she'll she's should shouldn't since so some somebody somehow someone "
+     "something sometimes somewhere soon still such than that that's thats the their theirs them themselves "
+     "then there there's therefore these they they'd they'll they're they've this those though through "
+     "throughout thus till to today together tomorrow too toward towards under unless until up upon us very "
+     "via was wasn't we we'd we'll we're we've well were weren't what what's whatever when whenever where "
+     "where's wherever whereas wherefore whether which whichever while who who'd who'll who's whoever whom "
+     "whose why will with within without won't would wouldn't yes yesterday yet you you'd you'll you're "
+     "you've your yours yourself yourselves thee thou thy thine ye 'tis 'twas ain't nay aye ah oh alas hello "
+     "hi hey hallo hush hurrah dear ok okay etc vs amen sir madam ma'am mr"},
+    {list::kOpener,
+     "able accordingly actually add adding additionally adds afterwards allow allowing allows alternatively "
+     "anyway apparently apply ask automatically avoid based basically begin bring build built buy call "
+     "certainly change changes check choose clearly click clone close common compare configure consider "
+     "contains continue convert converts copy create created creates creating currently customize customise "
+     "default define delete depending describe disable display displays download drag edit enable enables "
+     "enter especially eventually everytime example examples execute explore export exports extend extends "
+     "feature features feel file files fill finally find first firstly five fix fixed focus follow following "
+     "four frequently fully fun fortunately generally generate generates give given gives good great half "
+     "having help helpful helps hide highly hold hopefully hover how-to ideally ignore imagine import "
+     "important imports improve include includes including initially insert inserts inspired install "
+     "installation installing integrate integrates interestingly introducing issue issues join jump keep "
+     "know known large later learn learning leave lets link links list lists load log long look looking lot "
+     "main make makes making manage manually mark may maybe merry mind modify move multiple name navigate need new "
+     "note notes notice number obviously old open opening opens option optional optionally order originally "
+     "overview page particularly paste pick place play poor possibly preface press pressing preview previous "
+     "previously print private problem produced provide provides pull push put question questions quick "
+     "quickly read reading recently recommended reference references refer regardless remember remove "
+     "removed removes rename render renders replace replaces reprinted required requires reset returns right "
+     "run running save say scroll search second section see seems select send set sets setting settings "
+     "several share short show showing shows similar similarly simple simply small special specific "
+     "specifically specify start starting step steps stop store submit summary support supports sure switch "
+     "sync syntax take takes tell ten thank thanks thing things think third three tip tips toggle translate "
+     "true try trying turn turns two type types typically unfortunately unlike update updated updates upload "
+     "usage use used useful user users uses using usually various version video view visit wait want warning "
+     "watch way works work working write written writing wrote yours zoom another certain english "
+     "illustrated illustration published translated credits contents chapter god"},
+    {list::kJoiner, "of de del della di da dos du la le van von der den ter zu bin ibn al el y und"},
+    {list::kCalendar,
+     "january february march april may june july august september october november december jan feb mar apr "
+     "jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed "
+     "thu fri sat sun"},
+    {list::kCounted,
+     "chapter figure fig table page section step part no number item volume vol line note appendix equation "
+     "eq example lesson week day version level stave question answer option"},
+    {list::kAbbreviation,
+     "mr mrs ms dr prof st sr jr gen col capt lt sgt rev hon gov sen rep inc corp co ltd bros mt ft vs etc "
+     "fig vol al messrs mme mlle ph llc"},
+    {list::kTitle | list::kAbbreviation, "dr prof mr messrs capt col gen lt sgt rev hon"},
+    {list::kTitle, "doctor professor captain colonel general lieutenant sergeant senator governor dean judge"},
+    {list::kKeptTitle,
+     "mrs ms miss mme madame mlle lady lord king queen prince princess saint st pope emperor empress sir dame "
+     "duke duchess count countess baron aunt uncle father brother sister mother president"},
+    {list::kSpeech,
+     "said says asked asks replied replies cried cries answered exclaimed returned muttered whispered "
+     "shouted thought added observed remarked continued demanded pleaded repeated told spoke laughed smiled "
+     "nodded sighed growled faltered"},
+    {list::kKin,
+     "nephew niece wife husband brother sister son daughter father mother uncle aunt cousin friend partner "
+     "clerk servant face hand hands head eyes voice heart hair"},
+    {list::kEponymHead,
+     "law theorem principle lemma razor paradox effect algorithm rule constant dilemma conjecture equation "
+     "method test inequality hypothesis cathedral college hospital church day eve square park bay island "
+     "palace hall bridge cross street road"},
+    {list::kOfNoun,
+     "author founder co-founder cofounder part member capital son daughter brother sister wife husband "
+     "father mother friend student teacher director head leader king queen president creator inventor "
+     "developer maintainer editor translator owner head chief version successor predecessor example kind "
+     "type form subset superset extension fork clone branch city region author professor citizen"},
+    {list::kAuxiliary | list::kVerb,
+     "is are was were be been being has have had having do does did can could will would shall should may "
+     "might must became becomes become"},
+    {list::kVerb,
+     "made makes make wrote writes write written built builds build ran runs run led leads lead won wins "
+     "win met meets meet knew knows know known saw sees see seen took takes take taken gave gives give given "
+     "went goes go came comes come held holds hold found finds find left leaves leave kept keeps keep became "
+     "brought brings bring bought buys buy taught teaches teach thought thinks think told tells tell said "
+     "says say lost loses lose sold sells sell sent sends send spoke speaks speak spent stood stands stand "
+     "put puts set sets let lets got gets get drew draws draw drove drives drive ate eats eat fell falls fall "
+     "felt feels feel fought fights fight flew flies fly grew grows grow heard hears hear hid hides hide hit "
+     "hits lay lies lie paid pays pay read reads rode rides ride rose rises rise shot shoots sang sings sing "
+     "sat sits sit slept sleeps struck strikes swam swims threw throws throw woke wakes wore wears wear began "
+     "begins begin broke breaks break chose chooses choose caught catches catch cut cuts dealt deals fed "
+     "feeds forgot forgets bore bears born use uses need needs want wants help helps work works live lives "
+     "love loves like likes include includes support supports follow follows join joins study studies create "
+     "creates design designs develop develops invent invents discover discovers describe describes explain "
+     "explains extend extends replace replaces contain contains require requires provide provides produce "
+     "produces publish publishes influence influences inspire inspires marry marries"},
+    {list::kNoVerb,
+     "its this thus always perhaps towards besides less unless across as yes plus news series species "
+     "hundred bed red seed need indeed speed kindred sacred naked hatred wicked aged beloved during evening "
+     "morning thing things nothing something everything anything king ring spring string wing building "
+     "ceiling meaning feeling ways days years minutes hours times others theirs yours ours sometimes "
+     "nowadays afterwards notes words names pages files links people's bus gas class glass"},
+};
+
+struct TypeList {
+  EntityType type;
+  std::string_view words;
+};
+
+constexpr TypeList kLastWords[] = {
+    {EntityType::kOrganization,
+     "inc corp corporation company co ltd llc gmbh plc university institute institution college foundation "
+     "association society committee bank ministry department agency council school academy laboratory lab "
+     "labs press group team union party church club ltd. bros club consortium parliament museum library "
+     "hospital exchange partners industries systems technologies"},
+    {EntityType::kPlace,
+     "river lake mountain mountains mount street road avenue lane island islands bay city county park "
+     "bridge square valley ocean sea castle hill hills town village coast harbour harbor strait gulf canal "
+     "desert forest peninsula province district kingdom palace temple cathedral airport station"},
+    {EntityType::kEvent,
+     "war battle conference festival olympics revolution summit symposium workshop championship election "
+     "expedition meetup hackathon ceremony exhibition"},
+    {EntityType::kDocument, "book act report treaty charter bible chronicle gazette journal manifesto annals handbook"},
+    {EntityType::kMethod, "algorithm method technique transform workflow procedure protocol"},
+    {EntityType::kConcept,
+     "theory law theorem principle effect paradox hypothesis conjecture lemma equation inequality razor "
+     "dilemma syndrome"},
+    {EntityType::kTool, "plugin plugins framework api sdk ide editor compiler app theme toolkit software os browser"},
+    {EntityType::kProject, "project initiative program programme mission"},
+};
+
+constexpr TypeList kFirstWords[] = {
+    {EntityType::kOrganization, "university bank institute ministry department bureau"},
+    {EntityType::kPlace, "mount mt lake cape fort port isle gulf"},
+    {EntityType::kEvent, "battle siege treaty"},
+    {EntityType::kProject, "project operation"},
+};
+
+using Table = std::unordered_map<std::string_view, EnglishWord>;
+
+template <typename Visit>
+void for_each_word(std::string_view words, const Visit& visit) {
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    if (end > 0) visit(words.substr(0, end));
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+}
+
+Table make_table() {
+  Table table;
+  for (const WordList& entry : kLists)
+    for_each_word(entry.words, [&](std::string_view word) { table[word].lists |= entry.list; });
+  for (const TypeList& entry : kLastWords)
+    for_each_word(entry.words, [&](std::string_view word) { table[word].as_last = entry.type; });
+  for (const TypeList& entry : kFirstWords)
+    for_each_word(entry.words, [&](std::string_view word) { table[word].as_first = entry.type; });
+  return table;
+}
+
+}  // namespace
+
+EnglishWord look_up_english(std::string_view folded) {
+  static const Table kTable = make_table();
+  const auto known = kTable.find(folded);
+  return known == kTable.end() ? EnglishWord{} : known->second;
+}
+
+}  // namespace sennit

@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <string>
+
+#include "extract/explicit_fields.h"
+#include "extract/path_names.h"
+#include "extract/surface.h"
+#include "extract/vocabulary.h"
+#include "text/name_key.h"
+#include "text/normalize.h"
+#include "text/utf8.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kLongestDisplay = 80;  // code points; what is longer is a sentence, no name
+
+// The property that holds a link.
+struct Holder {
+  std::string_view key;
+  ByteRange value;
+};
+
+// Properties with a place, in order of it.
+std::vector<Holder> placed_values(const Structure& structure) {
+  std::vector<Holder> holders;
+  for (const Property& property : structure.properties)
+    for (const PropertyValue& value : property.values)
+      if (!value.span.empty()) holders.push_back({property.key, value.span});
+  std::sort(holders.begin(), holders.end(),
+            [](const Holder& a, const Holder& b) { return a.value < b.value; });
+  return holders;
+}
+
+Holder holder_of(const Link& link, const std::vector<Holder>& placed) {
+  const auto begins_after = [](ByteRange span, const Holder& holder) {
+    return span.begin < holder.value.begin;
+  };
+  auto after = std::upper_bound(placed.begin(), placed.end(), link.span, begins_after);
+  if (after != placed.begin() && (after - 1)->value.contains(link.span)) return *(after - 1);
+  return {link.property, link.span};
+}
+
+bool says_nothing(std::string_view display) {
+  const std::string folded = fold(trim(display));
+  for (const std::string_view word : {"here", "link", "this", "this note", "여기", "링크", "이곳", "↩"})
+    if (folded == word) return true;
+  return name_key(display).empty();
+}
+
+bool is_nameable_display(std::string_view display) {
+  return !says_nothing(display) && count_code_points(display) <= kLongestDisplay &&
+         display.find("![") == std::string_view::npos &&
+         display.find("://") == std::string_view::npos;
+}
+
+bool names_a_note(const Link& link) {
+  if (link.external || link.target.empty() || is_attachment(link.target)) return false;
+  const std::string_view segment = last_segment(link.target);
+  return !name_key(segment).empty() && !is_date_name(segment) && !is_placeholder(segment);
+}
+
+ByteRange place_in_target(const Document& document, const Link& link, std::string_view segment) {
+  const std::string_view target = link.target_span.of(document.text);
+  const std::string_view written = last_segment(target);
+  if (written.empty()) return {};
+  const auto begin = link.target_span.begin + static_cast<std::uint32_t>(written.data() - target.data());
+  const ByteRange place{begin, begin + static_cast<std::uint32_t>(written.size())};
+  return reads_name(document.text, place, segment) ? place : ByteRange{};
+}
+
+Mention mention_of(const Document& document, const Link& link) {
+  const std::string_view segment = last_segment(link.target);
+  const std::string_view display = link.display_span.of(document.text);
+  Mention mention;
+  mention.source = MentionSource::kLink;
+  mention.target = link.target;
+  if (!link.display_span.empty() && is_nameable_display(display)) {
+    mention.name = surface_form(display);
+    mention.span = link.display_span;
+    if (name_key(mention.name) != name_key(segment)) mention.stands_for = surface_form(segment);
+  } else {
+    mention.name = surface_form(segment);
+    mention.span = place_in_target(document, link, mention.name);
+  }
+  return mention;
+}
+
+Claim claim_of(std::string_view subject, const Holder& holder, const Mention& object) {
+  Claim claim;
+  claim.subject = std::string(subject);
+  claim.verb = key_in_words(holder.key);
+  claim.raw_verb = std::string(holder.key);
+  claim.object = object.name;
+  claim.span = holder.value;
+  return claim;
+}
+
+}  // namespace
+
+FieldEvidence link_evidence(const Document& document, std::string_view subject) {
+  FieldEvidence found;
+  const std::vector<Holder> placed = placed_values(document.structure);
+  for (const Link& link : document.structure.links) {
+    if (!names_a_note(link)) continue;
+    Mention mention = mention_of(document, link);
+    if (name_key(mention.name).empty()) continue;
+    const Holder holder = holder_of(link, placed);
+    if (const auto type = type_of_values(holder.key)) {
+      mention.type = *type;
+      mention.type_weight = 3;
+    }
+    const bool claims = !holder.key.empty() && !subject.empty() && !is_bookkeeping_key(holder.key) &&
+                        name_key(subject) != name_key(mention.name);
+    if (claims) found.claims.push_back(claim_of(subject, holder, mention));
+    found.mentions.push_back(std::move(mention));
+  }
+  return found;
+}
+
+}  // namespace sennit
