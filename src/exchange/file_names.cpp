@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "text/name_key.h"
 
@@ -45,12 +46,27 @@ void FileNames::join_named_by_aliases() {
     if (keys_[named].empty() || first_of_key(named) != named) continue;
     const auto claim = claims_.find(keys_[named]);
     if (claim == claims_.end() || claim->second.contested) continue;
-    const RowIndex a = group(named);
-    const RowIndex b = group(claim->second.row);
-    if (a == b) continue;
+    const RowIndex a = root(named);
+    const RowIndex b = root(claim->second.row);
+    if (a == b) continue;  // a ring of aliases ends here
     parent_[std::max(a, b)] = std::min(a, b);
-    named_by_[named] = claim->second.row;
+    named_by_[named] = first_of_key(claim->second.row);
   }
+  // A parent is smaller than what it holds, so one pass makes every parent a root.
+  for (RowIndex row = 0; row < parent_.size(); ++row) parent_[row] = parent_[parent_[row]];
+  for (RowIndex row = 0; row < named_by_.size(); ++row) shorten_chain(row);
+}
+
+RowIndex FileNames::root(RowIndex row) {
+  while (parent_[row] != row) row = parent_[row] = parent_[parent_[row]];
+  return row;
+}
+
+// Every row from `row` to the end of its chain of names gets that end.
+void FileNames::shorten_chain(RowIndex row) {
+  RowIndex end = row;
+  while (named_by_[end] != end) end = named_by_[end];
+  while (row != end) row = std::exchange(named_by_[row], end);
 }
 
 std::optional<RowIndex> FileNames::row_of_end(const std::string& end) const {
@@ -61,17 +77,6 @@ std::optional<RowIndex> FileNames::row_of_end(const std::string& end) const {
 
 RowIndex FileNames::first_of_key(RowIndex row) const {
   return keys_[row].empty() ? row : row_of_key_.at(keys_[row]);
-}
-
-RowIndex FileNames::group(RowIndex row) const {
-  while (parent_[row] != row) row = parent_[row];
-  return row;
-}
-
-RowIndex FileNames::stands_for(RowIndex row) const {
-  row = first_of_key(row);
-  while (named_by_[row] != row) row = first_of_key(named_by_[row]);
-  return row;
 }
 
 std::optional<RowIndex> FileNames::owner_of_alias(const std::string& alias_key) const {

@@ -28,11 +28,11 @@ class FileNames {
   const std::string& key(RowIndex row) const { return keys_[row]; }
 
   // Rows of one thing have one group.
-  RowIndex group(RowIndex row) const;
+  RowIndex group(RowIndex row) const { return parent_[row]; }
 
   // The row that this one stands for: the first of its key, or, when an alias of another row names
   // it, what that one stands for.
-  RowIndex stands_for(RowIndex row) const;
+  RowIndex stands_for(RowIndex row) const { return named_by_[first_of_key(row)]; }
 
   // The row whose alias has this key. Nothing when two things claim it, or when it is a row's name.
   std::optional<RowIndex> owner_of_alias(const std::string& alias_key) const;
@@ -47,12 +47,14 @@ class FileNames {
   void claim_aliases();
   void join_named_by_aliases();
   RowIndex first_of_key(RowIndex row) const;
+  RowIndex root(RowIndex row);
+  void shorten_chain(RowIndex row);
 
   const GraphJson& file_;
   std::vector<std::string> keys_;
-  std::vector<RowIndex> parent_;  // of union-find; a root is smaller than what it holds
+  std::vector<RowIndex> parent_;  // the group of a row, once all is read
   std::vector<RowIndex>
-      named_by_;  // of the first row of a key: the row whose alias names it, or itself
+      named_by_;  // of the first row of a key: what it stands for, once all is read
   std::unordered_map<std::string, RowIndex> row_of_id_;
   std::unordered_map<std::string, RowIndex> row_of_key_;  // the first
   std::unordered_map<std::string, Claim> claims_;         // by key of the alias

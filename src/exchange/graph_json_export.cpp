@@ -232,8 +232,8 @@ std::optional<ChunkIndex> Export::chunk_of(const GraphContents::Support& support
 }  // namespace
 
 GraphJson export_graph_json(const Graph& graph, const std::optional<GraphJson>& imported) {
-  const GraphJson before = imported.value_or(GraphJson{});
-  return Export(graph, before).run();
+  const GraphJson nothing;
+  return Export(graph, imported ? *imported : nothing).run();
 }
 
 }  // namespace sennit

@@ -123,6 +123,18 @@ TEST(ImportGraphJson, AliasesInARingHaveAnEnd) {
   EXPECT_EQ(mentions(file), (Names{"A > C", "B > C", "C"}));
 }
 
+TEST(ImportGraphJson, LongChainOfAliasesIsFollowedToItsEnd) {
+  GraphJson file;
+  for (int i = 0; i < 20'000; ++i)
+    file.entities.push_back(entity(std::to_string(i), "name " + std::to_string(i), "OTHER",
+                                   {"name " + std::to_string(i + 1)}));
+  const Extraction evidence = import_graph_json(file);
+  ASSERT_EQ(evidence.mentions.size(), 20'001u);
+  EXPECT_EQ(evidence.mentions[0].stands_for, "");
+  EXPECT_EQ(evidence.mentions[19'999].stands_for, "name 0");
+  EXPECT_EQ(evidence.mentions[20'000].name, "name 20000");
+}
+
 TEST(ImportGraphJson, EntitiesOfOneKeyAreBothEvidence) {
   GraphJson file;
   file.entities = {entity("e-1", "Ada", "PERSON", {"Countess"}),
