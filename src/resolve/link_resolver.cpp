@@ -41,13 +41,9 @@ bool is_dotted(std::string_view target) {
   return target.starts_with("./") || target.starts_with("../") || target == ".." || target == ".";
 }
 
-std::string joined_by_slash(const std::vector<std::string>& parts) {
-  std::string path;
-  for (const std::string& part : parts) {
-    if (!path.empty()) path += '/';
-    path += part;
-  }
-  return path;
+void append_part(std::string& path, std::string_view part) {
+  if (!path.empty()) path += '/';
+  path += part;
 }
 
 int hex_value(char c) {
@@ -115,6 +111,8 @@ LinkResolver::LinkResolver(std::vector<LinkTarget> targets) : targets_(std::move
   };
   sort(by_path_);
   sort(by_name_);
+  for (const auto& [name, documents] : by_name_)
+    if (documents.size() == 1) known_[documents.front()].is_only_one = true;
   for (std::uint32_t document = 0; document < targets_.size(); ++document) add_aliases(document);
 }
 
@@ -125,7 +123,7 @@ void LinkResolver::add(const LinkTarget& target) {
   const std::string name(path.parts.empty() ? std::string_view{} : without_note_extension(path.parts.back()));
   by_path_[key].push_back(document);
   by_name_[name].push_back(document);
-  known_.push_back({path.folded, key, static_cast<std::uint32_t>(count_code_points(target.path))});
+  known_.push_back({path.folded, key, static_cast<std::uint32_t>(count_code_points(target.path)), false});
 }
 
 void LinkResolver::add_aliases(std::uint32_t document) {
@@ -150,24 +148,23 @@ bool LinkResolver::goes_before(std::uint32_t a, std::uint32_t b) const {
 }
 
 LinkResolver::Path LinkResolver::joined(std::string_view folder, std::string_view target) {
-  Path path;
+  std::vector<std::string_view> written;
   for (const std::string_view side : {folder, target}) {
     for (std::size_t begin = 0; begin <= side.size();) {
       const std::size_t end = std::min(side.find('/', begin), side.size());
       const std::string_view part = trim(side.substr(begin, end - begin));
       begin = end + 1;
       if (part.empty() || part == ".") continue;
-      if (part != "..") {
-        path.written_parts.push_back(nfc(part));
-        path.parts.push_back(fold(part));
-      } else if (!path.parts.empty()) {
-        path.written_parts.pop_back();
-        path.parts.pop_back();
-      }
+      if (part != "..") written.push_back(part);
+      else if (!written.empty()) written.pop_back();
     }
   }
-  path.written = joined_by_slash(path.written_parts);
-  path.folded = joined_by_slash(path.parts);
+  Path path;
+  for (const std::string_view part : written) {
+    path.parts.push_back(fold(part));
+    append_part(path.folded, path.parts.back());
+    append_part(path.written, part);
+  }
   return path;
 }
 
@@ -176,8 +173,9 @@ bool LinkResolver::fits(std::uint32_t document, const Path& path) const {
 }
 
 bool LinkResolver::is_written_so(std::uint32_t document, const Path& path) const {
-  const std::string_view written = targets_[document].path;
-  return ends_at_part(without_note_extension(written), path.written) || ends_at_part(written, path.written);
+  const std::string_view known = targets_[document].path;
+  const std::string written = nfc(path.written);
+  return ends_at_part(without_note_extension(known), written) || ends_at_part(known, written);
 }
 
 std::int64_t LinkResolver::first_fitting(const std::unordered_map<std::string, Documents>& index, const std::string& key,
@@ -208,15 +206,17 @@ std::int64_t LinkResolver::find_ending(const Path& path) const {
   return key == name ? kNone : first_fitting(by_name_, name, path);
 }
 
+// Most names belong to one note, or to none: then there is nothing to choose.
 std::int64_t LinkResolver::find_note(std::string_view target, std::string_view from) const {
-  const std::string_view folder = folder_of(from);
   const Path path = joined({}, target);
   if (path.parts.empty()) return kNone;
+  const std::int64_t anywhere = find_ending(path);
+  if (anywhere == kNone || known_[static_cast<std::size_t>(anywhere)].is_only_one) return anywhere;
   if (!is_dotted(target))
     if (const std::int64_t found = find_path(path); found != kNone) return found;
   if (!target.starts_with('/'))
-    if (const std::int64_t found = find_path(joined(folder, target)); found != kNone) return found;
-  return find_ending(path);
+    if (const std::int64_t found = find_path(joined(folder_of(from), target)); found != kNone) return found;
+  return anywhere;
 }
 
 std::int64_t LinkResolver::find_collection(std::string_view target) const {

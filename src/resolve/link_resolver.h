@@ -55,10 +55,11 @@ class LinkResolver {
   static constexpr std::int64_t kNone = -1;
   static constexpr std::int64_t kShared = -2;
 
-  // A path without "." and "..", as written (NFC) and as compared (folded).
+  // A path without "." and "..".
   struct Path {
-    std::vector<std::string> written_parts, parts;
-    std::string written, folded;
+    std::vector<std::string> parts;  // folded
+    std::string folded;              // the parts joined
+    std::string written;             // the parts as they were written, joined
   };
   static Path joined(std::string_view folder, std::string_view target);
 
@@ -66,6 +67,7 @@ class LinkResolver {
     std::string folded;        // the whole path
     std::string key;           // without a note's extension
     std::uint32_t length = 0;  // of the path, in code points
+    bool is_only_one = false;  // of its name
   };
 
   void add(const LinkTarget& target);
