@@ -2,6 +2,8 @@
 
 #include <utf8proc.h>
 
+#include <algorithm>
+
 #include "text/normalize.h"
 #include "text/particles.h"
 #include "text/utf8.h"
@@ -74,7 +76,8 @@ class KeyBuilder {
     append_utf8(key_, c);
     after_cjk_ = cjk;
     allows_sign_ = is_alphabetic(c);
-    letters_in_segment_ = is_alphabetic(c) ? letters_in_segment_ + 1 : kNotLetters;
+    letters_in_segment_ =
+        is_alphabetic(c) ? std::min(letters_in_segment_ + 1, kNotLetters) : kNotLetters;
   }
 
   // A period after one or two letters and before a single one: "A.I.", "Ph.D.", not "Node.js".
