@@ -6,7 +6,7 @@
 #include "base/try.h"
 #include "graph/view.h"
 
-namespace sennit {
+namespace sennit::picture {
 namespace {
 
 Error broken(std::string_view array, std::size_t place, std::string_view why) {
@@ -115,4 +115,4 @@ Result<void> check(const GraphContents& contents) {
   return check_note_links(contents);
 }
 
-}  // namespace sennit
+}  // namespace sennit::picture

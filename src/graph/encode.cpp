@@ -9,7 +9,7 @@
 #include "graph/view.h"
 #include "text/name_key.h"
 
-namespace sennit {
+namespace sennit::picture {
 namespace {
 
 template <typename T>
@@ -310,4 +310,4 @@ Result<std::string> encode(const GraphContents& contents) {
   return Encoder(contents).encode();
 }
 
-}  // namespace sennit
+}  // namespace sennit::picture

@@ -10,17 +10,20 @@
 
 namespace sennit {
 
-struct Graph::View : GraphView {};
+struct Graph::View : picture::GraphView {};
+
+using picture::GraphView;
+using picture::kNone;
 
 Graph::Graph() { *this = build({}).value(); }
 
 Result<Graph> Graph::build(const GraphContents& contents) {
-  SENNIT_ASSIGN(std::string bytes, encode(contents));
+  SENNIT_ASSIGN(std::string bytes, picture::encode(contents));
   return open(std::make_shared<const std::string>(std::move(bytes)));
 }
 
 Result<Graph> Graph::open(std::shared_ptr<const std::string> bytes) {
-  SENNIT_ASSIGN(GraphView view, open_view(std::move(bytes)));
+  SENNIT_ASSIGN(GraphView view, picture::open_view(std::move(bytes)));
   return Graph(std::make_shared<const View>(View{std::move(view)}));
 }
 
@@ -183,12 +186,12 @@ std::span<const GraphContents::Mention> Graph::mentions_in(ChunkIndex c) const {
 }
 
 std::vector<Reached> Graph::neighbourhood(EntityIndex start, int hops) const {
-  return sennit::neighbourhood(view_->neighbours, start, hops);
+  return picture::neighbourhood(view_->neighbours, start, hops);
 }
 
 std::vector<PathStep> Graph::shortest_path(EntityIndex from, EntityIndex to, int max_hops) const {
   std::vector<PathStep> steps;
-  for (EntityIndex entity : sennit::shortest_path(view_->neighbours, from, to, max_hops))
+  for (EntityIndex entity : picture::shortest_path(view_->neighbours, from, to, max_hops))
     steps.push_back({entity, steps.empty() ? 0 : first_relation(steps.back().entity, entity)});
   return steps;
 }
@@ -203,7 +206,7 @@ RelationIndex Graph::first_relation(EntityIndex a, EntityIndex b) const {
 
 Result<std::vector<double>> Graph::personalized_pagerank(std::span<const Seed> seeds,
                                                          const PageRankOptions& options) const {
-  return sennit::personalized_pagerank(*view_, seeds, options);
+  return picture::personalized_pagerank(*view_, seeds, options);
 }
 
 }  // namespace sennit

@@ -1,5 +1,8 @@
 // The arrays of a graph view, in the order in which they stand in its bytes. Described in
 // docs/formats/graph-view.md; a change here is a new kGraphViewVersion.
+//
+// What is behind a Graph stands in a namespace of its own: records of the same name mean other
+// things elsewhere.
 
 #pragma once
 
@@ -11,7 +14,7 @@
 
 #include "graph/graph.h"
 
-namespace sennit {
+namespace sennit::picture {
 
 static_assert(std::endian::native == std::endian::little, "graph views are read in place");
 
@@ -185,4 +188,4 @@ static_assert(is_plain<GraphContents::Support> && sizeof(GraphContents::Support)
 static_assert(is_plain<GraphContents::Mention> && sizeof(GraphContents::Mention) == 16);
 static_assert(is_plain<GraphContents::NoteLink> && sizeof(GraphContents::NoteLink) == 12);
 
-}  // namespace sennit
+}  // namespace sennit::picture

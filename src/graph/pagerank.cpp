@@ -5,7 +5,7 @@
 
 #include "base/try.h"
 
-namespace sennit {
+namespace sennit::picture {
 namespace {
 
 // The walk's nodes and the weights of their edges.
@@ -183,4 +183,4 @@ Result<std::vector<double>> personalized_pagerank(const GraphView& view,
   return walk.take();
 }
 
-}  // namespace sennit
+}  // namespace sennit::picture

@@ -8,11 +8,11 @@
 #include "graph/graph.h"
 #include "graph/view.h"
 
-namespace sennit {
+namespace sennit::picture {
 
 // See Graph::personalized_pagerank.
 Result<std::vector<double>> personalized_pagerank(const GraphView& view,
                                                   std::span<const Seed> seeds,
                                                   const PageRankOptions& options);
 
-}  // namespace sennit
+}  // namespace sennit::picture

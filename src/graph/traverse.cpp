@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace sennit {
+namespace sennit::picture {
 namespace {
 
 constexpr std::uint32_t kUnseen = std::numeric_limits<std::uint32_t>::max();
@@ -124,4 +124,4 @@ std::vector<EntityIndex> shortest_path(const Rows<Neighbour>& neighbours, Entity
   return path;
 }
 
-}  // namespace sennit
+}  // namespace sennit::picture

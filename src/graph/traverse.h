@@ -7,7 +7,7 @@
 #include "graph/graph.h"
 #include "graph/layout.h"
 
-namespace sennit {
+namespace sennit::picture {
 
 // See Graph::neighbourhood.
 std::vector<Reached> neighbourhood(const Rows<Neighbour>& neighbours, EntityIndex start, int hops);
@@ -16,4 +16,4 @@ std::vector<Reached> neighbourhood(const Rows<Neighbour>& neighbours, EntityInde
 std::vector<EntityIndex> shortest_path(const Rows<Neighbour>& neighbours, EntityIndex from,
                                        EntityIndex to, int max_hops);
 
-}  // namespace sennit
+}  // namespace sennit::picture

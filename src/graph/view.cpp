@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "base/try.h"
 
-namespace sennit {
+namespace sennit::picture {
 namespace {
 
 Error damaged(std::string_view why) {
@@ -217,4 +217,4 @@ Result<GraphView> open_view(std::shared_ptr<const std::string> bytes) {
   return view;
 }
 
-}  // namespace sennit
+}  // namespace sennit::picture

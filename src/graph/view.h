@@ -10,7 +10,7 @@
 #include "graph/layout.h"
 #include "sennit/result.h"
 
-namespace sennit {
+namespace sennit::picture {
 
 // The bytes at an address that suits every record: the ones given where they stand well (a string
 // of this size does, on every allocator we know), else a copy.
@@ -43,4 +43,4 @@ Result<std::string> encode(const GraphContents& contents);
 // The promises that GraphContents makes about indexes and orders. Errors: kInvalidInput.
 Result<void> check(const GraphContents& contents);
 
-}  // namespace sennit
+}  // namespace sennit::picture

@@ -10,7 +10,7 @@
 #include "graph/graph.h"
 #include "graph/random_graph.h"
 
-namespace sennit {
+namespace sennit::picture {
 namespace {
 
 std::string small_view(std::uint32_t seed) {
@@ -140,4 +140,4 @@ TEST(AlignedBytes, CopiesWhatStandsAtAnOddAddress) {
 }
 
 }  // namespace
-}  // namespace sennit
+}  // namespace sennit::picture
