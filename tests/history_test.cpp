@@ -1,0 +1,172 @@
+// The folder is the truth: whatever happened before, in whatever order, the graph is that of a clean build.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "support.h"
+
+namespace sennit::test {
+namespace {
+
+ProcessOptions confirming() {
+  ProcessOptions options;
+  options.confirm_removals = true;
+  options.threads = 2;
+  return options;
+}
+
+std::string clean_picture(const std::string& folder, const std::vector<std::pair<std::string, std::string>>& merges) {
+  Engine engine = Engine::in_memory();
+  EXPECT_TRUE(engine.process({folder}, confirming()).ok());
+  for (const auto& [a, b] : merges) (void)engine.merge(a, b);
+  return picture(engine);
+}
+
+// Verdicts are input as documents are: the clean build is given the same ones.
+TEST(Mirroring, AnyHistoryEndsInTheSameGraphAsACleanBuild) {
+  const std::size_t seeds = repetitions(200, 2000);
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    RandomVault vault(seed);
+    const TemporaryFolder folder;
+    Engine lived = Engine::in_memory();
+    std::size_t standing = 0;
+    for (int step = 0; step < 6; ++step) {
+      vault.write_to(folder);
+      ASSERT_TRUE(lived.process({folder.path().string()}, confirming()).ok());
+      if (vault.random()() % 3 == 0 && lived.merge(vault.name(), vault.name()).ok()) ++standing;
+      if (vault.random()() % 4 == 0 && lived.never(vault.name(), vault.name()).ok()) ++standing;
+      if (standing > 0 && vault.random()() % 3 == 0 && lived.undo().ok()) --standing;
+      vault.change();
+      vault.change();
+    }
+    while (standing > 0 && lived.undo().ok()) --standing;   // undo of everything: as if nothing had been said
+    vault.write_to(folder);
+    ASSERT_TRUE(lived.process({folder.path().string()}, confirming()).ok());
+    ASSERT_EQ(picture(lived), clean_picture(folder.path().string(), {})) << "seed " << seed;
+    const Result<CheckReport> checked = lived.check();
+    ASSERT_TRUE(checked.ok());
+    ASSERT_TRUE(checked->clean()) << "seed " << seed << ": " << checked->violations.front();
+  }
+}
+
+TEST(Mirroring, VerdictsHoldOverEditsAndEndInTheGraphOfACleanBuildWithTheSameVerdicts) {
+  for (std::uint64_t seed = 1; seed <= repetitions(60, 600); ++seed) {
+    RandomVault vault(seed);
+    const TemporaryFolder folder;
+    vault.write_to(folder);
+    folder.write("anchor.md", "[[First Name]] and [[Second Name]] are here. #anchor");
+    Engine lived = Engine::in_memory();
+    ASSERT_TRUE(lived.process({folder.path().string()}, confirming()).ok());
+    ASSERT_TRUE(lived.merge("First Name", "Second Name").ok());
+    for (int step = 0; step < 4; ++step) {
+      vault.change();
+      vault.write_to(folder);
+      folder.write("anchor.md", "[[First Name]] and [[Second Name]] are here. #anchor");
+      ASSERT_TRUE(lived.process({folder.path().string()}, confirming()).ok());
+    }
+    ASSERT_EQ(picture(lived), clean_picture(folder.path().string(), {{"First Name", "Second Name"}}))
+        << "seed " << seed;
+  }
+}
+
+TEST(Mirroring, ASecondRunDoesNothing) {
+  const TemporaryFolder folder;
+  RandomVault vault(7);
+  vault.write_to(folder);
+  const TemporaryFolder graphs;
+  {
+    Result<Engine> engine = Engine::open(graphs / "g.sennit", Access::kWrite);
+    ASSERT_TRUE(engine.ok()) << engine.error().what;
+    ASSERT_TRUE(engine->process({folder.path().string()}).ok());
+  }
+  Result<Engine> engine = Engine::open(graphs / "g.sennit", Access::kWrite);
+  ASSERT_TRUE(engine.ok()) << engine.error().what;
+  const Result<ProcessReport> again = engine->process({folder.path().string()});
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->changed, 0u);
+  EXPECT_EQ(again->unchanged, vault.notes().size());
+  EXPECT_EQ(again->removed, 0u);
+}
+
+TEST(Mirroring, ARenamedNoteIsRecognisedAndLinksFollow) {
+  const TemporaryFolder folder;
+  folder.write("Tides.md", "Tides rise twice a day, says [[Mina Park]].");
+  folder.write("Mina Park.md", "She runs the [[Tide Lab]].");
+  Engine engine = Engine::in_memory();
+  ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+  std::filesystem::create_directories(folder.path() / "people");
+  std::filesystem::rename(folder / "Mina Park.md", folder / "people/Mina Park.md");
+  const Result<ProcessReport> report = engine.process({folder.path().string()});
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->renamed, 1u);
+  EXPECT_EQ(report->removed, 0u);
+  const Result<NoteInfo> note = engine.note("Tides");
+  ASSERT_TRUE(note.ok());
+  EXPECT_EQ(note->links, std::vector<std::string>{"people/Mina Park.md"});
+}
+
+TEST(Mirroring, AFolderThatLostManyNotesAtOnceEmptiesNothing) {
+  const TemporaryFolder folder;
+  for (int i = 0; i < 40; ++i) folder.write("n" + std::to_string(i) + ".md", "[[Kept]] " + std::to_string(i));
+  Engine engine = Engine::in_memory();
+  ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+  for (int i = 0; i < 30; ++i) std::filesystem::remove(folder / ("n" + std::to_string(i) + ".md"));
+  const Result<ProcessReport> careful = engine.process({folder.path().string()});
+  ASSERT_TRUE(careful.ok());
+  EXPECT_EQ(careful->held_back, 30u);
+  EXPECT_FALSE(careful->complete());
+  EXPECT_EQ(engine.stats()->documents, 40u);
+  const Result<ProcessReport> confirmed = engine.process({folder.path().string()}, confirming());
+  ASSERT_TRUE(confirmed.ok());
+  EXPECT_EQ(confirmed->removed, 30u);
+  EXPECT_EQ(engine.stats()->documents, 10u);
+}
+
+TEST(Mirroring, AMissingRootChangesNothing) {
+  const TemporaryFolder graphs;
+  Engine engine = Engine::in_memory();
+  {
+    const TemporaryFolder folder;
+    folder.write("a.md", "[[A thing]]");
+    ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+    std::filesystem::remove_all(folder.path());
+    const Result<ProcessReport> gone = engine.process({folder.path().string()});
+    ASSERT_FALSE(gone.ok());
+    EXPECT_EQ(gone.error().code, ErrorCode::kNotFound);
+  }
+  EXPECT_EQ(engine.stats()->documents, 1u);
+  EXPECT_EQ(engine.status()->missing_roots.size(), 1u);
+}
+
+TEST(Mirroring, AnotherRootStays) {
+  const TemporaryFolder one, two;
+  one.write("a.md", "[[Alpha]]");
+  two.write("b.md", "[[Beta]]");
+  Engine engine = Engine::in_memory();
+  ASSERT_TRUE(engine.process({one.path().string()}).ok());
+  ASSERT_TRUE(engine.process({two.path().string()}).ok());
+  EXPECT_EQ(engine.stats()->documents, 2u);
+  std::filesystem::remove(one / "a.md");
+  ASSERT_TRUE(engine.process({one.path().string()}).ok());
+  EXPECT_EQ(engine.stats()->documents, 1u);
+  EXPECT_TRUE(engine.search("Beta")->entities.size() == 1);
+}
+
+TEST(Mirroring, ANoteRemovedByHandComesBackWhenItsFileChanges) {
+  const TemporaryFolder folder;
+  folder.write("a.md", "[[Alpha]]");
+  folder.write("b.md", "[[Beta]]");
+  Engine engine = Engine::in_memory();
+  ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+  ASSERT_TRUE(engine.remove("a").ok());
+  EXPECT_TRUE(engine.search("Alpha")->entities.empty());
+  ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+  EXPECT_TRUE(engine.search("Alpha")->entities.empty());
+  folder.write("a.md", "[[Alpha]] again");
+  ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+  EXPECT_FALSE(engine.search("Alpha")->entities.empty());
+}
+
+}  // namespace
+}  // namespace sennit::test
