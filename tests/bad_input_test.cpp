@@ -1,0 +1,133 @@
+// Bad input gets a message that names the file and the way out, and leaves what was committed intact.
+
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support.h"
+
+namespace sennit::test {
+namespace {
+
+class BadInput : public ::testing::Test {
+ protected:
+  Result<ProcessReport> process() { return engine_.process({folder_.path().string()}); }
+  TemporaryFolder folder_;
+  Engine engine_ = Engine::in_memory();
+};
+
+TEST_F(BadInput, AnEmptyFolderIsAnEmptyGraph) {
+  const Result<ProcessReport> report = process();
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->documents, 0u);
+  const Result<Answer> answer = engine_.query("Who?");
+  ASSERT_FALSE(answer.ok());
+  EXPECT_EQ(answer.error().code, ErrorCode::kNotFound);
+}
+
+TEST_F(BadInput, FilesThatAreNoTextFailAloneAndAreNamed) {
+  folder_.write("good.md", "[[Alpha]] is good.");
+  folder_.write("picture.md", std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16));
+  folder_.write("nul.txt", std::string("a\0b\0\0\0\1\2", 8));
+  const Result<ProcessReport> report = process();
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->documents, 1u);
+  EXPECT_EQ(report->failed, 2u);
+  EXPECT_EQ(report->failures.at(1).path, "picture.md");
+  const Result<ProcessReport> again = process();
+  EXPECT_EQ(again->documents, 1u);
+}
+
+TEST_F(BadInput, AFileThatTurnsBadTakesNothingAway) {
+  folder_.write("a.md", "[[Alpha]] is good.");
+  ASSERT_TRUE(process().ok());
+  folder_.write("a.md", std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16));
+  const Result<ProcessReport> report = process();
+  EXPECT_EQ(report->failed, 1u);
+  EXPECT_EQ(engine_.search("Alpha")->entities.size(), 1u);
+}
+
+TEST_F(BadInput, ZeroBytesInvalidBytesAndOddNamesAreRead) {
+  folder_.write("empty.md", "");
+  folder_.write("bad bytes.md", "caf\xE9 and [[Alpha]] \xFF\xFE end, and more text so that it is UTF-8 indeed: 학교.");
+  folder_.write("emoji 🌊 name.md", "[[Beta]]");
+  folder_.write("bom.md", "\xEF\xBB\xBF---\naliases: [Gamma]\n---\ntext");
+  const Result<ProcessReport> report = process();
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->documents, 4u);
+  for (const char* name : {"Alpha", "Beta", "Gamma"}) EXPECT_EQ(engine_.search(name)->entities.size(), 1u) << name;
+  EXPECT_TRUE(engine_.check()->clean());
+}
+
+TEST_F(BadInput, HiddenFoldersJunkAndLoopsAreSkippedWithAReason) {
+  folder_.write("a.md", "[[Alpha]]");
+  folder_.write(".obsidian/app.md", "[[Hidden]]");
+  std::filesystem::create_directory_symlink(folder_.path(), folder_.path() / "loop");
+  const Result<ProcessReport> report = process();
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->documents, 1u);
+  EXPECT_GE(report->skipped.size(), 2u);
+  for (const PathReason& file : report->skipped) EXPECT_FALSE(file.reason.empty()) << file.path;
+}
+
+TEST_F(BadInput, QuestionsOfAnyKindHaveAnOutcome) {
+  folder_.write("a.md", "[[Alpha]] is \"good\" AND (better) than NEAR/3 beta*.");
+  ASSERT_TRUE(process().ok());
+  EXPECT_FALSE(engine_.query("").ok());
+  EXPECT_FALSE(engine_.query("?!…。").ok());
+  EXPECT_FALSE(engine_.query("good", {"telepathy", 5, 2}).ok());
+  for (const std::string& question :
+       {std::string("the of and"), std::string("good AND \"x OR ("), std::string("'; DROP TABLE document; --"),
+        std::string("NEAR/3 beta*"), std::string("مرحبا بالعالم"), std::string("<script>alert(1)</script>"),
+        std::string(100'000, 'a'), std::string("\xFF\xFE bad"), std::string("학")}) {
+    for (const char* mode : {"hybrid", "local", "naive"})
+      EXPECT_TRUE(engine_.query(question, {mode, 5, 2}).ok()) << question.substr(0, 40);
+    EXPECT_TRUE(engine_.search(question).ok()) << question.substr(0, 40);
+  }
+}
+
+TEST_F(BadInput, OneLineOfManyMegabytesIsRead) {
+  std::string line = "[[Alpha]] ";
+  while (line.size() < repetitions(4'000'000, 200'000'000)) line += "words of a very long line without an end ";
+  folder_.write("long.md", line);
+  const Result<ProcessReport> report = process();
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->documents, 1u);
+  EXPECT_GT(engine_.stats()->chunks, 100u);
+}
+
+class BadStore : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    home_.write("notes/a.md", "[[Alpha]] is good.");
+    ASSERT_EQ(run({"process", "notes"}).exit_code, 0);
+  }
+  Ran run(const std::vector<std::string>& words) { return run_sennit(words, home_.path().string()); }
+  TemporaryFolder home_;
+};
+
+TEST_F(BadStore, ForeignAndDamagedFilesAreRefusedAndLeftAsTheyAre) {
+  home_.write("foreign.sennit", "this is a shopping list");
+  const Ran foreign = run({"stats", "-g", "foreign.sennit"});
+  EXPECT_EQ(foreign.exit_code, 1);
+  EXPECT_NE(foreign.err.find("foreign.sennit"), std::string::npos) << foreign.err;
+  EXPECT_EQ(run({"process", "notes", "-o", "foreign.sennit"}).exit_code, 1);
+  EXPECT_EQ(read_file(home_ / "foreign.sennit"), "this is a shopping list");
+
+  const std::string bytes = read_file(home_ / "graph.sennit");
+  home_.write("cut.sennit", bytes.substr(0, bytes.size() / 2));
+  EXPECT_EQ(run({"check", "-g", "cut.sennit"}).exit_code, 1);
+  EXPECT_EQ(run({"stats", "-g", home_ / "notes"}).exit_code, 1);
+}
+
+TEST_F(BadStore, WithoutPermissionSaysWhichFile) {
+  if (::geteuid() == 0) GTEST_SKIP() << "root may read everything";
+  ::chmod((home_ / "graph.sennit").c_str(), 0);
+  const Ran ran = run({"stats"});
+  EXPECT_EQ(ran.exit_code, 1);
+  EXPECT_NE(ran.err.find("graph.sennit"), std::string::npos) << ran.err;
+}
+
+}  // namespace
+}  // namespace sennit::test
