@@ -89,6 +89,7 @@ struct Stats {
   std::uint64_t text_bytes = 0;
   std::map<std::string, std::size_t> entity_types;
   std::map<std::string, std::size_t> relationship_types;
+  std::vector<std::string> most_connected;  // names of the ten entities with most relations and links
 };
 
 struct DocumentStatus {
@@ -217,6 +218,8 @@ struct CheckReport {
   bool clean() const { return violations.empty(); }
 };
 
+struct EngineState;  // what an Engine holds; private to src/engine
+
 class Engine {
  public:
   // Opens the graph at `path`; with kWrite it is created when it is not there, and held against other
@@ -282,9 +285,8 @@ class Engine {
   Result<void> save();
 
  private:
-  struct State;
-  explicit Engine(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  explicit Engine(std::unique_ptr<EngineState> state);
+  std::unique_ptr<EngineState> state_;
 };
 
 }  // namespace sennit

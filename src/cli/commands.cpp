@@ -126,10 +126,10 @@ class AppMaker {
   }
 
   void add_judging() {
-    for (const auto& [name, text, run] :
-         {std::tuple("merge", "Say that two names are one thing: A becomes another name of B", run_merge),
-          std::tuple("never", "Say that two names are never one thing", run_never)}) {
-      CLI::App* made = command(name, text, run);
+    for (const auto& [name, text, act] :
+         {std::tuple("merge", "Say that two names are one thing: A becomes another name of B", &run_merge),
+          std::tuple("never", "Say that two names are never one thing", &run_never)}) {
+      CLI::App* made = command(name, text, act);
       made->add_option("a", line_.text, "A name")->required()->type_name("A");
       made->add_option("b", line_.second, "Another name")->required()->type_name("B");
       made->add_option("--reason", line_.reason, "Why; kept with the verdict")->type_name("TEXT");

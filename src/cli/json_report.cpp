@@ -44,17 +44,17 @@ Json value(const RelationInfo& relation) {
           {"detail", relation.detail}, {"weight", relation.weight}, {"evidence", evidence}};
 }
 
+Json value(const VerdictInfo& verdict) {
+  return {{"id", verdict.id.value},    {"kind", verdict.kind},     {"a", verdict.a},
+          {"b", verdict.b},            {"author", verdict.author}, {"reason", verdict.reason},
+          {"at", verdict.at},          {"active", verdict.active}};
+}
+
 template <typename T>
 Json list_of(const std::vector<T>& items) {
   Json list = Json::array();
   for (const T& item : items) list.push_back(value(item));
   return list;
-}
-
-Json value(const VerdictInfo& verdict) {
-  return {{"id", verdict.id.value},    {"kind", verdict.kind},     {"a", verdict.a},
-          {"b", verdict.b},            {"author", verdict.author}, {"reason", verdict.reason},
-          {"at", verdict.at},          {"active", verdict.active}};
 }
 
 }  // namespace
@@ -136,7 +136,8 @@ std::string to_json(const Stats& stats) {
                   {"note_links", stats.note_links},
                   {"text_bytes", stats.text_bytes},
                   {"entity_types", stats.entity_types},
-                  {"relationship_types", stats.relationship_types}});
+                  {"relationship_types", stats.relationship_types},
+                  {"most_connected", stats.most_connected}});
 }
 
 std::string to_json(const Status& status) {

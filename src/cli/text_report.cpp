@@ -94,6 +94,8 @@ std::string to_text(const Stats& stats, const Style& style) {
   if (!stats.relationship_types.empty())
     out += fmt::format("{}Relationship types:{}\n{}", style.strong, style.off,
                        by_count(stats.relationship_types, 12));
+  if (!stats.most_connected.empty())
+    out += fmt::format("{}Most connected:{} {}\n", style.strong, style.off, joined(stats.most_connected, ", "));
   return out;
 }
 

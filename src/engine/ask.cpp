@@ -52,7 +52,7 @@ std::vector<ByteRange> prose_of(std::string_view text, DocumentKind kind) {
 
 class Asked {
  public:
-  Asked(Engine::State& state, const Graph& graph, std::string question)
+  Asked(EngineState& state, const Graph& graph, std::string question)
       : state_(state), graph_(graph), question_(std::move(question)) {}
 
   Result<Answer> answer(RetrieveMode mode, const QueryOptions& options) {
@@ -127,7 +127,7 @@ class Asked {
     return {};
   }
 
-  Engine::State& state_;
+  EngineState& state_;
   const Graph& graph_;
   std::string question_;
   Answer answer_;
@@ -200,7 +200,7 @@ std::string snippet_of(std::string_view passage, const KeywordQuery& query) {
 
 class NoteSearch {
  public:
-  NoteSearch(Engine::State& state, const Graph& graph, const std::string& term)
+  NoteSearch(EngineState& state, const Graph& graph, const std::string& term)
       : state_(state), graph_(graph), term_(term), query_(keyword_query(term)) {}
 
   Result<std::vector<NoteHit>> best(std::size_t limit) {
@@ -257,7 +257,7 @@ class NoteSearch {
     return notes;
   }
 
-  Engine::State& state_;
+  EngineState& state_;
   const Graph& graph_;
   const std::string& term_;
   KeywordQuery query_;

@@ -94,7 +94,7 @@ Result<std::size_t> count_documents(const Store& store) {
 }
 
 // The graph is made again only when something that it is made of has changed.
-Result<void> bring_up_to_date(Engine::State& state, ProcessReport& report) {
+Result<void> bring_up_to_date(EngineState& state, ProcessReport& report) {
   const Clock::time_point start = Clock::now();
   SENNIT_ASSIGN(StoredReport stored, stored_report(*state.store));
   if (!stored.current) {
@@ -109,7 +109,7 @@ Result<void> bring_up_to_date(Engine::State& state, ProcessReport& report) {
   return {};
 }
 
-Result<IngestReport> ingest_path(Engine::State& state, const std::string& root, const ProcessOptions& options,
+Result<IngestReport> ingest_path(EngineState& state, const std::string& root, const ProcessOptions& options,
                                  IngestOptions ingest_options) {
   static const std::atomic<bool> never{false};
   const auto progress = [&](const IngestProgress& p) {
@@ -128,19 +128,19 @@ std::string version_text() {
                      SENNIT_BUILD_TYPE, kStoreSchemaVersion, kTextRulesVersion);
 }
 
-Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Engine::Engine(std::unique_ptr<EngineState> state) : state_(std::move(state)) {}
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
 Engine Engine::in_memory() {
-  auto state = std::make_unique<State>();
+  auto state = std::make_unique<EngineState>();
   state->store = make_memory_store();
   return Engine(std::move(state));
 }
 
 Result<Engine> Engine::open(const std::string& path, Access access) {
-  auto state = std::make_unique<State>();
+  auto state = std::make_unique<EngineState>();
   state->access = access;
   state->path = path;
   if (is_graph_json_path(path)) {

@@ -17,7 +17,7 @@
 
 namespace sennit {
 
-struct Engine::State {
+struct EngineState {
   std::unique_ptr<Store> store;
   Access access = Access::kWrite;
   std::string path;                    // of the store; "" in memory
@@ -29,13 +29,13 @@ struct Engine::State {
 // --- graph_view.cpp: the stored picture of the graph ---------------------------------------------
 
 // The graph, from memory, from the stored view when it is of the store's revision, else made anew.
-Result<const Graph*> current_graph(Engine::State& state);
+Result<const Graph*> current_graph(EngineState& state);
 
 // Makes the graph of the store's evidence and verdicts. Reads everything.
 Result<View> make_view(const Store& store);
 
 // make_view, and puts graph and report into the store.
-Result<ViewReport> refresh_view(Engine::State& state);
+Result<ViewReport> refresh_view(EngineState& state);
 
 struct StoredReport {
   bool current = false;
@@ -46,15 +46,15 @@ Result<StoredReport> stored_report(const Store& store);
 // --- places.cpp: evidence as a person reads it ----------------------------------------------------
 
 // Text of a document; kept until the next call of an Engine.
-Result<std::string_view> text_of(Engine::State& state, DocumentId id);
+Result<std::string_view> text_of(EngineState& state, DocumentId id);
 
 // The place of a range; an empty range has no quote.
-Result<Evidence> evidence_at(Engine::State& state, const Graph& graph, DocumentIndex document,
+Result<Evidence> evidence_at(EngineState& state, const Graph& graph, DocumentIndex document,
                              ByteRange range);
 std::size_t line_of(std::string_view text, std::uint32_t at);   // 1-based
 
 EntityInfo entity_info(const Graph& graph, EntityIndex entity);
-Result<RelationInfo> relation_info(Engine::State& state, const Graph& graph, RelationIndex relation);
+Result<RelationInfo> relation_info(EngineState& state, const Graph& graph, RelationIndex relation);
 
 // --- names.cpp: from what a person types to a thing of the graph ----------------------------------
 
@@ -67,9 +67,9 @@ std::vector<std::string> nearest_names(const Graph& graph, const std::string& na
 // --- json_file.cpp: a graph that lives in the older package's file --------------------------------
 
 // Takes the file into the store as imported evidence when it is not what was last written there.
-Result<void> import_if_changed(Engine::State& state);
-Result<void> import_file(Engine::State& state, const std::string& path);
-Result<void> export_file(Engine::State& state, const std::string& path);
+Result<void> import_if_changed(EngineState& state);
+Result<void> import_file(EngineState& state, const std::string& path);
+Result<void> export_file(EngineState& state, const std::string& path);
 bool is_graph_json_path(std::string_view path);
 
 // --- verdict_record.cpp ---------------------------------------------------------------------------

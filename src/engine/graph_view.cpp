@@ -100,7 +100,7 @@ Result<View> make_view(const Store& store) {
   return std::move(builder).build(counting);
 }
 
-Result<ViewReport> refresh_view(Engine::State& state) {
+Result<ViewReport> refresh_view(EngineState& state) {
   state.graph.reset();
   SENNIT_ASSIGN(View view, make_view(*state.store));
   SENNIT_ASSIGN(Graph graph, Graph::build(view.contents));
@@ -114,7 +114,7 @@ Result<ViewReport> refresh_view(Engine::State& state) {
   return std::move(view.report);
 }
 
-Result<const Graph*> current_graph(Engine::State& state) {
+Result<const Graph*> current_graph(EngineState& state) {
   if (state.graph) return &*state.graph;
   SENNIT_ASSIGN(state.graph, stored_graph(*state.store));
   if (state.graph) return &*state.graph;

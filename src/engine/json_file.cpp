@@ -88,7 +88,7 @@ Result<RootId> import_root(Store& store) {
   return ids.roots.at(0);
 }
 
-Result<void> import_bytes(Engine::State& state, const std::string& path, const std::string& bytes) {
+Result<void> import_bytes(EngineState& state, const std::string& path, const std::string& bytes) {
   Result<ParsedGraphJson> parsed = parse_graph_json(bytes);
   if (!parsed.ok()) return parsed.error().within("cannot load " + path);
   SENNIT_ASSIGN(const RootId root, import_root(*state.store));
@@ -116,12 +116,12 @@ Result<void> import_bytes(Engine::State& state, const std::string& path, const s
 
 bool is_graph_json_path(std::string_view path) { return path.ends_with(".json"); }
 
-Result<void> import_file(Engine::State& state, const std::string& path) {
+Result<void> import_file(EngineState& state, const std::string& path) {
   SENNIT_ASSIGN(const std::string bytes, read_all(path));
   return import_bytes(state, path, bytes);
 }
 
-Result<void> import_if_changed(Engine::State& state) {
+Result<void> import_if_changed(EngineState& state) {
   if (!fs::exists(state.json_path)) return {};
   SENNIT_ASSIGN(const std::string bytes, read_all(state.json_path));
   SENNIT_ASSIGN(const std::optional<std::string> written, state.store->setting(kWrittenSetting));
@@ -136,7 +136,7 @@ Result<void> import_if_changed(Engine::State& state) {
   return import_bytes(state, state.json_path, bytes);
 }
 
-Result<void> export_file(Engine::State& state, const std::string& path) {
+Result<void> export_file(EngineState& state, const std::string& path) {
   if (path.empty()) return {};
   SENNIT_ASSIGN(const Graph* graph, current_graph(state));
   SENNIT_ASSIGN(const std::optional<GraphJson> imported, imported_graph(*state.store));

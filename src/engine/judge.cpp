@@ -34,7 +34,7 @@ VerdictSubject subject(const Graph& graph, EntityIndex entity) {
   return made;
 }
 
-Result<VerdictInfo> record(Engine::State& state, Verdict verdict) {
+Result<VerdictInfo> record(EngineState& state, Verdict verdict) {
   verdict.authority = Authority::kPerson;
   verdict.author = person();
   verdict.at = now();
@@ -48,7 +48,7 @@ Result<VerdictInfo> record(Engine::State& state, Verdict verdict) {
   return verdict_info(verdict, true);
 }
 
-Result<VerdictInfo> judge_pair(Engine::State& state, VerdictKind kind, const std::string& a,
+Result<VerdictInfo> judge_pair(EngineState& state, VerdictKind kind, const std::string& a,
                                const std::string& b, const std::string& reason) {
   state.texts.clear();
   SENNIT_ASSIGN(const Graph* graph, current_graph(state));

@@ -1,5 +1,6 @@
 // Upkeep: counts, states, checks, removal, copies.
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <set>
@@ -40,6 +41,21 @@ void add_roots(const std::vector<Root>& roots, Status& status) {
   }
 }
 
+// What the notes are most about: entities by their relations and the links to their note.
+std::vector<std::string> most_connected(const Graph& graph, std::size_t limit) {
+  std::vector<std::pair<std::size_t, EntityIndex>> rows;
+  for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
+    std::size_t weight = graph.degree(e);
+    if (const std::int64_t note = graph.note(e); note >= 0)
+      weight += graph.linked_from(static_cast<DocumentIndex>(note)).size();
+    rows.emplace_back(weight, e);
+  }
+  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < std::min(limit, rows.size()); ++i) names.emplace_back(graph.name(rows[i].second));
+  return names;
+}
+
 std::string backup_name(const std::string& path) {
   const auto seconds = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   const std::string base = fmt::format("{}.backup-{:%Y%m%d-%H%M%S}", path, fmt::gmtime(seconds));
@@ -69,6 +85,7 @@ Result<Stats> Engine::stats() {
   }
   for (RelationIndex r = 0; r < graph->relation_count(); ++r)
     ++stats.relationship_types[std::string(graph->verb(r))];
+  stats.most_connected = most_connected(*graph, 10);
   return stats;
 }
 

@@ -19,7 +19,7 @@ std::string heading_at(const Graph& graph, DocumentIndex document, ByteRange ran
 
 }  // namespace
 
-Result<std::string_view> text_of(Engine::State& state, DocumentId id) {
+Result<std::string_view> text_of(EngineState& state, DocumentId id) {
   auto held = state.texts.find(id);
   if (held == state.texts.end()) {
     SENNIT_ASSIGN(std::string text, state.store->text(id));
@@ -28,7 +28,7 @@ Result<std::string_view> text_of(Engine::State& state, DocumentId id) {
   return std::string_view(held->second);
 }
 
-Result<Evidence> evidence_at(Engine::State& state, const Graph& graph, DocumentIndex document,
+Result<Evidence> evidence_at(EngineState& state, const Graph& graph, DocumentIndex document,
                              ByteRange range) {
   Evidence evidence;
   evidence.document = graph.path(document);
@@ -68,7 +68,7 @@ EntityInfo entity_info(const Graph& graph, EntityIndex entity) {
   return info;
 }
 
-Result<RelationInfo> relation_info(Engine::State& state, const Graph& graph, RelationIndex relation) {
+Result<RelationInfo> relation_info(EngineState& state, const Graph& graph, RelationIndex relation) {
   RelationInfo info;
   info.source = graph.name(graph.source(relation));
   info.target = graph.name(graph.target(relation));
