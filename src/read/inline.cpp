@@ -326,7 +326,7 @@ class InlineReader::Scanner {
     Offset close = wiki_closes_.next(at_ + 2);
     if (close == kNowhere || close + 2 > end_ || line_breaks_.next(at_) < close) return false;
     if (wiki_opens_.next(at_ + 1) < close) return false;
-    if (display_ends_with_bracket(close)) ++close;
+    if (closes_inner_bracket(close)) ++close;
     const ByteRange span{at_ - (bang ? 1U : 0U), close + 2};
     if (leads_elsewhere(span)) return false;
     auto link = read_wiki_link(text_, span, bang);
@@ -338,14 +338,11 @@ class InlineReader::Scanner {
     return true;
   }
 
-  // `[[A|[b]]]`: the first of three brackets belongs to the display text.
-  bool display_ends_with_bracket(Offset close) const {
+  // `[[A|[b]]]`: the first of three brackets closes one within.
+  bool closes_inner_bracket(Offset close) const {
     if (byte(close + 2) != ']') return false;
     const std::string_view inside = text_.substr(at_ + 2, close - at_ - 2);
-    const std::size_t bar = inside.find('|');
-    if (bar == std::string_view::npos) return false;
-    const std::string_view display = inside.substr(bar);
-    return std::count(display.begin(), display.end(), '[') > std::count(display.begin(), display.end(), ']');
+    return std::count(inside.begin(), inside.end(), '[') > std::count(inside.begin(), inside.end(), ']');
   }
 
   // `[[1]](https://example.org)` is a Markdown link whose text is "[1]".

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include "read/properties.h"
@@ -54,11 +55,18 @@ class LineProperties {
     if (!list) return add_value(range);
     const Offset end = range.end - 1;
     for (Offset at = range.begin + 1; at < end;) {
-      const std::size_t comma = text_.substr(0, end).find(',', at);
-      const Offset item_end = comma == std::string_view::npos ? end : static_cast<Offset>(comma);
+      const Offset item_end = flow_item_end(at, end);
       add_item({at, item_end});
       at = item_end + 1;
     }
+  }
+
+  // At the next comma that no quotes hold.
+  Offset flow_item_end(Offset at, Offset end) const {
+    while (at < end && is_blank_byte(text_[at])) ++at;
+    const char quote = at < end ? text_[at] : '\0';
+    if (quote == '"' || quote == '\'') at = static_cast<Offset>(std::min<std::size_t>(text_.find(quote, at + 1), end));
+    return static_cast<Offset>(std::min<std::size_t>(text_.find(',', at), end));
   }
 
   void add_item(ByteRange range) {

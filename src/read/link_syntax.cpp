@@ -251,13 +251,17 @@ std::optional<ReferenceDefinition> read_reference_definition(std::string_view te
 
 std::string reference_key(std::string_view label) { return collapse_spaces(fold(label)); }
 
+std::string destination_target(std::string_view written, bool external) {
+  const std::string plain = unescaped(written);
+  return external ? plain : percent_decoded(plain);
+}
+
 void set_destination(std::string_view text, ByteRange destination, Link& link) {
   const std::string_view written = destination.of(text);
   link.external = has_scheme(written) || written.substr(0, 2) == "//";
   const std::size_t hash = link.external ? written.size() : std::min(written.find('#'), written.size());
   link.target_span = {destination.begin, static_cast<Offset>(destination.begin + hash)};
-  const std::string plain = unescaped(written.substr(0, hash));
-  link.target = link.external ? plain : percent_decoded(plain);
+  link.target = destination_target(written.substr(0, hash), link.external);
   if (hash < written.size()) set_place(percent_decoded(unescaped(written.substr(hash + 1))), link);
 }
 

@@ -41,6 +41,9 @@ std::string reference_key(std::string_view label);
 // Fills target, target_span, heading, block and external of a Markdown link from its destination.
 void set_destination(std::string_view text, ByteRange destination, Link& link);
 
+// What a destination names, as written: escapes resolved, and %XX unless it is an address.
+std::string destination_target(std::string_view written, bool external);
+
 // "https:", "mailto:", "obsidian:" ... at the begin of a target.
 bool has_scheme(std::string_view target);
 
