@@ -59,7 +59,7 @@ constexpr WordList kLists[] = {
      "true try trying turn turns two type types typically unfortunately unlike update updated updates upload "
      "usage use used useful user users uses using usually various version video view visit wait want warning "
      "watch way works work working write written writing wrote yours zoom another certain english "
-     "illustrated illustration published translated credits contents chapter god"},
+     "illustrated illustration published translated todo fixme nb ps pm id ie eg credits contents chapter god"},
     {list::kJoiner, "of de del della di da dos du la le van von der den ter zu bin ibn al el y und"},
     {list::kCalendar,
      "january february march april may june july august september october november december jan feb mar apr "
@@ -77,9 +77,11 @@ constexpr WordList kLists[] = {
      "mrs ms miss mme madame mlle lady lord king queen prince princess saint st pope emperor empress sir dame "
      "duke duchess count countess baron aunt uncle father brother sister mother president"},
     {list::kSpeech,
-     "said says asked asks replied replies cried cries answered exclaimed returned muttered whispered "
-     "shouted thought added observed remarked continued demanded pleaded repeated told spoke laughed smiled "
+     "said asked replied cried answered exclaimed muttered whispered shouted pleaded remarked laughed smiled "
      "nodded sighed growled faltered"},
+    {list::kClause,
+     "and or but nor that who which whom whose because when while if as than then so although though where "
+     "whether since until before after"},
     {list::kKin,
      "nephew niece wife husband brother sister son daughter father mother uncle aunt cousin friend partner "
      "clerk servant face hand hands head eyes voice heart hair"},

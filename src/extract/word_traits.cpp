@@ -52,10 +52,21 @@ bool is_roman(std::string_view form) {
   return form.find_first_not_of("IVXLC") == std::string_view::npos && form.size() <= 6;
 }
 
-// "main.py", "example.com": a file or host. "Node.js" begins with a capital, "U.S." is initials.
+// "U.S.", "J.R.R": capital letters with periods.
+bool is_dotted_initials(std::string_view form) {
+  for (std::size_t i = 0; i < form.size(); ++i)
+    if (i % 2 == 0 ? form[i] < 'A' || form[i] > 'Z' : form[i] != '.') return false;
+  return true;
+}
+
+// "main.py", "example.com", "String.format": a file, a host, a call. "Node.js" and "ASP.NET" are names.
 bool is_code(std::string_view form, const Traits& traits) {
   if (form.find('_') != std::string_view::npos) return true;
-  return form.find('.') != std::string_view::npos && !traits.capital;
+  const std::size_t dot = form.rfind('.');
+  if (dot == std::string_view::npos || is_dotted_initials(form)) return false;
+  if (!traits.capital) return true;
+  const std::string_view ending = form.substr(dot + 1);
+  return ending != "js" && ending != "NET" && ending != "io" && ending != "ai";
 }
 
 // Typed apostrophes as the lists write them: "don’t" is "don't".
@@ -87,6 +98,8 @@ void look_at_lists(std::string_view folded, Traits& traits) {
   traits.kin = word.lists & list::kKin;
   traits.eponym_head = word.lists & list::kEponymHead;
   traits.of_noun = word.lists & list::kOfNoun;
+  traits.no_verb = word.lists & list::kNoVerb;
+  traits.clause = word.lists & list::kClause;
   traits.auxiliary = word.lists & list::kAuxiliary;
   traits.verb = word.lists & list::kVerb;
   traits.as_last = word.as_last;

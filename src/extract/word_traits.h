@@ -38,6 +38,8 @@ struct Traits {
   bool eponym_head : 1 = false;    // after 's part of the name: "Conway's Law"
   bool verb : 1 = false;           // can be the verb between two names
   bool auxiliary : 1 = false;
+  bool no_verb : 1 = false;        // ends as verbs do, but is none: "news", "hundred"
+  bool clause : 1 = false;         // begins another clause, or joins equals
   bool of_noun : 1 = false;        // with "of" says a relation: "author of"
   // What the last or the first word of a name says of its type; kOther says nothing.
   EntityType as_last = EntityType::kOther;

@@ -1,0 +1,235 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "extract/abbreviations.h"
+#include "extract/capitalized.h"
+#include "extract/cjk_terms.h"
+#include "extract/claims.h"
+#include "extract/extract.h"
+#include "extract/known_names.h"
+#include "extract/korean_nouns.h"
+#include "extract/placement.h"
+#include "extract/prose.h"
+#include "extract/quoted_titles.h"
+#include "extract/short_names.h"
+#include "extract/surface.h"
+#include "text/name_key.h"
+#include "text/utf8.h"
+
+namespace sennit {
+namespace {
+
+// A document is read in slabs, so that one of any size takes little memory; a note is one slab. What
+// one slab knows of its words, another does not.
+constexpr std::uint32_t kSlabBytes = 8u << 20;
+
+// An explicit mention that stands in prose and takes part in claims.
+struct MarkedName {
+  ByteRange span;
+  std::string_view name;
+};
+
+// Names of the document by which prose may call it, its author's words.
+bool is_found_in_prose(MentionSource source) {
+  return source == MentionSource::kTitle || source == MentionSource::kAlias ||
+         source == MentionSource::kLink || source == MentionSource::kProperty;
+}
+
+bool takes_part_in_claims(const Mention& mention) {
+  return !mention.span.empty() &&
+         (mention.source == MentionSource::kLink || mention.source == MentionSource::kProperty);
+}
+
+std::vector<MarkedName> marked_names(std::span<const Extraction> evidence) {
+  std::vector<MarkedName> names;
+  for (const Extraction& extraction : evidence)
+    for (const Mention& mention : extraction.mentions)
+      if (takes_part_in_claims(mention)) names.push_back({mention.span, mention.name});
+  std::sort(names.begin(), names.end(),
+            [](const MarkedName& a, const MarkedName& b) { return a.span < b.span; });
+  return names;
+}
+
+struct TextMention {
+  ByteRange span;
+  NameTable::Number name = 0;
+  EntityType type = EntityType::kOther;
+};
+
+class SlabReader {
+ public:
+  SlabReader(const Document& document, std::span<const Extraction> explicit_evidence,
+             std::span<const MarkedName> marked)
+      : text_(document.text), marked_(marked), known_(lexicon_), capitalized_(text_, lexicon_, prose_),
+        claim_finder_(text_, lexicon_, prose_) {
+    for (const Extraction& extraction : explicit_evidence)
+      for (const Mention& mention : extraction.mentions) learn(mention);
+  }
+
+  void read(std::span<const Unit> units, std::span<const Excluded>& excluded) {
+    for (const Unit& unit : units) read_unit(text_, unit, excluded, lexicon_, prose_);
+    decide_korean_nouns(lexicon_);
+    learn_abbreviations();
+    for (const Sentence& sentence : prose_.sentences) read_sentence(sentence);
+    join_short_names(names_);
+  }
+
+  void place(Placement& placement) {
+    for (const TextMention& found : mentions_) placement.add(mention(found));
+    for (Claim& claim : claims_) placement.add(std::move(claim));
+  }
+
+ private:
+  void learn(const Mention& mention) {
+    if (!is_found_in_prose(mention.source)) return;
+    known_.add(mention.name);
+    if (!mention.stands_for.empty() && mention.source == MentionSource::kLink) known_.add(mention.stands_for);
+    const NameTable::Number number = names_.number(mention.name);
+    names_.see_type(number, mention.type);
+  }
+
+  void learn_abbreviations() {
+    for (const Abbreviation& found : find_abbreviations(text_, lexicon_, prose_)) {
+      const std::string short_name = surface_form(found.name.of(text_));
+      const std::string long_name = surface_form(found.stands_for.of(text_));
+      if (name_key(short_name) == name_key(long_name) || name_key(long_name).empty()) continue;
+      known_.add(found.name.of(text_));
+      known_.add(found.stands_for.of(text_));
+      NameTable::Entry& entry = names_[names_.number(short_name)];
+      const NameTable::Number longer = names_.number(long_name);
+      if (names_[longer].stands_for == NameTable::kNone && entry.stands_for == NameTable::kNone)
+        names_[names_.number(short_name)].stands_for = longer;
+    }
+  }
+
+  void read_sentence(const Sentence& sentence) {
+    candidates_.clear();
+    find_known(sentence);
+    find_quoted_titles(text_, lexicon_, prose_, sentence, candidates_);
+    capitalized_.find(sentence, candidates_);
+    find_korean_nouns(text_, lexicon_, prose_, sentence, candidates_);
+    find_cjk_terms(text_, lexicon_, prose_, sentence, candidates_);
+    keep_longest(candidates_);
+    const std::size_t first = mentions_.size();
+    for (const Candidate& candidate : candidates_) add(candidate, sentence);
+    find_claims(sentence, first);
+  }
+
+  void find_known(const Sentence& sentence) {
+    if (known_.empty()) return;
+    for (std::uint32_t i = sentence.first_word; i < sentence.end_word; ++i) {
+      const Word& word = prose_.words[i];
+      if (!known_.may_begin_with(word.lexeme)) continue;
+      const bool any_letter = word.kind == WordKind::kHan || word.kind == WordKind::kKatakana;
+      for (std::uint32_t offset = 0; offset < word.end - word.begin;) {
+        const KnownNames::Match match = known_.find(text_, prose_.words, i, sentence.end_word, offset);
+        if (match) candidates_.push_back({match.span, i, match.end_word, CandidateKind::kKnown, EntityType::kOther});
+        if (!any_letter) break;
+        offset += match && match.span.end <= word.end ? match.span.size()
+                                                      : decode_at(text_, word.begin + offset).length;
+      }
+    }
+  }
+
+  void add(const Candidate& candidate, const Sentence& sentence) {
+    TextMention found{candidate.span, names_.number(surface_form(candidate.span.of(text_))), candidate.type};
+    if (found.type == EntityType::kOther && is_person_by_neighbours(candidate, sentence))
+      found.type = EntityType::kPerson;
+    names_.see_type(found.name, found.type);
+    mentions_.push_back(found);
+  }
+
+  // "said Scrooge", "Scrooge replied", "said the Ghost", "Scrooge's nephew".
+  bool is_person_by_neighbours(const Candidate& candidate, const Sentence& sentence) const {
+    if (candidate.kind == CandidateKind::kQuoted || candidate.first_word == candidate.end_word) return false;
+    const std::uint32_t after = candidate.end_word;
+    if (after < sentence.end_word && prose_.words[after].gap == gap::kBlank) {
+      const Traits& next = traits(after);
+      if (prose_.words[after - 1].possessive ? next.kin : next.speech) return true;
+    }
+    std::uint32_t before = candidate.first_word;
+    if (before > sentence.first_word && prose_.words[before].gap == gap::kBlank && traits(before - 1).article) --before;
+    if (before > sentence.first_word && prose_.words[before].gap == gap::kBlank && traits(before - 1).title) --before;
+    return before > sentence.first_word && prose_.words[before].gap == gap::kBlank && traits(before - 1).speech;
+  }
+
+  const Traits& traits(std::uint32_t word) const { return lexicon_[prose_.words[word].lexeme].traits; }
+
+  void find_claims(const Sentence& sentence, std::size_t first_mention) {
+    places_.clear();
+    while (!marked_.empty() && marked_.front().span.begin < sentence.range.begin) marked_ = marked_.subspan(1);
+    std::size_t m = first_mention;
+    std::size_t e = 0;
+    const auto marked_here = [&] {
+      return e < marked_.size() && sentence.range.contains(marked_[e].span);
+    };
+    while (m < mentions_.size() || marked_here()) {
+      const bool text_first = m < mentions_.size() && (!marked_here() || mentions_[m].span < marked_[e].span);
+      if (text_first) {
+        places_.push_back({mentions_[m].span, names_[mentions_[m].name].name});
+        ++m;
+      } else {
+        places_.push_back({marked_[e].span, marked_[e].name});
+        ++e;
+      }
+    }
+    if (places_.size() >= 2) claim_finder_.find(sentence, places_, claims_);
+  }
+
+  Mention mention(const TextMention& found) const {
+    const NameTable::Entry& entry = names_[found.name];
+    Mention mention;
+    mention.name = entry.name;
+    mention.span = found.span;
+    mention.source = MentionSource::kText;
+    mention.type = found.type;
+    const bool short_person = entry.stands_for != NameTable::kNone && entry.may_be_person;
+    if (mention.type == EntityType::kOther && short_person) mention.type = EntityType::kPerson;
+    mention.type_weight = mention.type == EntityType::kOther ? 0 : 1;
+    if (entry.stands_for != NameTable::kNone) mention.stands_for = names_[entry.stands_for].name;
+    return mention;
+  }
+
+  std::string_view text_;
+  std::span<const MarkedName> marked_;     // those not yet passed
+  Lexicon lexicon_;
+  Prose prose_;
+  KnownNames known_;
+  NameTable names_;
+  CapitalizedNames capitalized_;
+  ClaimFinder claim_finder_;
+  std::vector<Candidate> candidates_;      // of one sentence
+  std::vector<NamedPlace> places_;         // of one sentence
+  std::vector<TextMention> mentions_;
+  std::vector<Claim> claims_;
+};
+
+// The first units that make up a slab.
+std::size_t slab_size(std::span<const Unit> units) {
+  std::size_t count = 0;
+  std::uint32_t bytes = 0;
+  while (count < units.size() && bytes < kSlabBytes) bytes += units[count++].range.size();
+  return count;
+}
+
+}  // namespace
+
+std::vector<Extraction> extract_builtin(const Document& document, std::span<const Chunk> chunks,
+                                        std::span<const Extraction> explicit_evidence) {
+  Placement placement({"builtin", kBuiltinVersion, {}}, chunks);
+  const std::vector<Unit> all_units = prose_units(document);
+  const std::vector<Excluded> all_excluded = excluded_ranges(document, explicit_evidence);
+  const std::vector<MarkedName> marked = marked_names(explicit_evidence);
+  std::span<const Excluded> excluded = all_excluded;
+  for (std::span<const Unit> units = all_units; !units.empty();) {
+    const std::size_t count = slab_size(units);
+    SlabReader slab(document, explicit_evidence, marked);
+    slab.read(units.first(count), excluded);
+    slab.place(placement);
+    units = units.subspan(count);
+  }
+  return std::move(placement).all();
+}
+
+}  // namespace sennit

@@ -1,0 +1,185 @@
+#include "extract/capitalized.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::uint32_t kLongestRun = 8;      // words; what is longer is a heading or a list
+constexpr std::uint32_t kMostJoiners = 2;     // in a row: "of the"
+constexpr std::size_t kLongestAcronym = 6;
+
+bool ends_like_verb_or_adverb(std::string_view folded) {
+  return folded.size() > 5 && (folded.ends_with("ing") || folded.ends_with("ed") || folded.ends_with("ly"));
+}
+
+// "B9F07875" is a number in letters' clothes; "GPT-4" and "RFC3986" are names.
+bool is_serial(std::string_view form) {
+  int switches = 0;
+  bool digit_before = false;
+  for (std::size_t i = 0; i < form.size(); ++i) {
+    const bool digit = form[i] >= '0' && form[i] <= '9';
+    switches += i > 0 && digit != digit_before;
+    digit_before = digit;
+  }
+  return switches > 2 || form.size() > 16;
+}
+
+bool has_other_script(std::span<const Word> words) {
+  for (const Word& word : words)
+    if (word.kind != WordKind::kSpaced) return true;
+  return false;
+}
+
+}  // namespace
+
+void CapitalizedNames::find(const Sentence& sentence, std::vector<Candidate>& found) const {
+  if (sentence.shouts) return;
+  // In a sentence of a script without capitals a capital is a sign by itself.
+  const bool starts_count = !has_other_script(prose_.words_of(sentence));
+  for (std::uint32_t i = sentence.first_word; i < sentence.end_word;) {
+    if (!is_nameable(i)) {
+      ++i;
+      continue;
+    }
+    Run run{i, end_of_run(i, sentence.end_word), false};
+    i = run.end;
+    trim(run, starts_count);
+    if (!is_name(run, sentence)) continue;
+    found.push_back({{word(run.first).begin, word(run.end - 1).end}, run.first, run.end,
+                     CandidateKind::kCapitalized, type_of(run)});
+  }
+}
+
+bool CapitalizedNames::is_nameable(std::uint32_t i) const {
+  if (word(i).kind != WordKind::kSpaced || word(i).lexeme == kNoLexeme) return false;
+  const Traits& t = traits(i);
+  return (t.capital || t.inner_caps) && !t.code && !t.small_part;
+}
+
+// Whether word `i` goes on with the name of the word before it.
+bool CapitalizedNames::is_joined(std::uint32_t i) const {
+  const Word& before = word(i - 1);
+  if (word(i).gap == 0) return false;
+  if (before.possessive) return traits(i).eponym_head && traits(i).capital && word(i).gap == gap::kBlank;
+  const std::uint16_t between = word(i).gap & static_cast<std::uint16_t>(~gap::kBlank);
+  if (between == gap::kPeriod) return traits(i - 1).abbreviation || traits(i - 1).initial;
+  return between == 0 || between == gap::kAmpersand;
+}
+
+// "Windows 11", not "Obsidian 3 plugins", "Chapter 3" or "Christmas 1843".
+bool CapitalizedNames::is_number_of_name(std::uint32_t i, std::uint32_t end) const {
+  if (!traits(i).digits || word(i).end - word(i).begin > 3 || word(i).gap != gap::kBlank) return false;
+  if (traits(i - 1).calendar || traits(i - 1).counted) return false;
+  if (i + 1 >= end || word(i + 1).gap != gap::kBlank) return true;
+  return traits(i + 1).function || traits(i + 1).capital;
+}
+
+std::uint32_t CapitalizedNames::end_of_run(std::uint32_t first, std::uint32_t end) const {
+  std::uint32_t run_end = first + 1;
+  std::uint32_t joiners = 0;
+  for (std::uint32_t i = first + 1; i < end && is_joined(i); ++i) {
+    if (is_nameable(i)) {
+      if (!traits(i).function) run_end = i + 1;
+      joiners = 0;
+    } else if (is_number_of_name(i, end)) {
+      run_end = i + 1;
+      break;
+    } else {
+      const bool article_after_joiner = traits(i).article && joiners > 0;
+      if (!traits(i).joiner && !article_after_joiner) break;
+      if (++joiners > kMostJoiners) break;
+    }
+  }
+  return run_end;
+}
+
+// Whether the first word of a sentence belongs to the name that follows, or is one by itself.
+bool CapitalizedNames::may_be_start_of_name(std::uint32_t i, std::uint32_t size) const {
+  const Lexeme& here = lexeme(i);
+  const Traits& t = here.traits;
+  if (t.title || t.kept_title || t.inner_caps || t.has_digit || t.all_caps) return true;
+  const std::uint32_t small = lexicon_.folded(word(i).lexeme).total;
+  if (here.inside > 0) return !t.opener && small <= here.inside;
+  if (size < 2 || t.opener || small > 0) return false;
+  return !ends_like_verb_or_adverb(lexicon_.folded(word(i).lexeme).form);
+}
+
+void CapitalizedNames::trim(Run& run, bool starts_count) const {
+  while (run.size() > 0) {
+    const Traits& t = traits(run.first);
+    const bool empty_start = starts_count && word(run.first).starts &&
+                             !may_be_start_of_name(run.first, run.size());
+    const bool small_joiner = !t.capital && !t.inner_caps;
+    const bool stripped_title = (t.title || (t.kept_title && run.size() > 2 && t.abbreviation)) && run.size() > 1;
+    if (!t.function && !empty_start && !small_joiner && !stripped_title) break;
+    run.titled = stripped_title;
+    ++run.first;
+  }
+}
+
+bool CapitalizedNames::is_name(const Run& run, const Sentence& sentence) const {
+  if (run.size() == 0 || run.size() > kLongestRun) return false;
+  if (sentence.title_cased && !run.titled) {
+    for (std::uint32_t i = run.first; i < run.end; ++i)
+      if (!is_known_capital(i)) return false;
+  }
+  if (run.size() > 1) return is_sequence_name(run);
+  if (!is_single_name(run.first)) return false;
+  return run.titled || !is_in_code(run.first);
+}
+
+// A word that is a name outside of title-cased lines as well.
+bool CapitalizedNames::is_known_capital(std::uint32_t i) const {
+  return lexeme(i).inside > 0 || traits(i).inner_caps || !is_nameable(i);
+}
+
+bool CapitalizedNames::is_single_name(std::uint32_t i) const {
+  const Lexeme& here = lexeme(i);
+  const Traits& t = here.traits;
+  if (t.initial || t.calendar || t.counted || t.title || t.kept_title || t.kin) return false;
+  if (t.has_digit && is_serial(here.form)) return false;
+  if (t.inner_caps) return true;
+  if (t.opener || t.roman) return false;
+  if (t.all_caps) return is_acronym(i);
+  return here.form.size() > 1 && lexicon_.folded(word(i).lexeme).total <= here.inside;
+}
+
+bool CapitalizedNames::is_acronym(std::uint32_t i) const {
+  const Lexeme& here = lexeme(i);
+  return here.form.size() <= kLongestAcronym && here.total >= 2 &&
+         lexicon_.folded(word(i).lexeme).total == 0;
+}
+
+// "obj.GetName(", "$Path", "List<String>": unmarked source code.
+bool CapitalizedNames::is_in_code(std::uint32_t i) const {
+  const ByteRange range = word(i).range();
+  const char before = range.begin > 0 ? text_[range.begin - 1] : ' ';
+  const char after = range.end < text_.size() ? text_[range.end] : ' ';
+  return std::string_view("$./\\<=@#-").find(before) != std::string_view::npos ||
+         std::string_view("([{=<>/\\").find(after) != std::string_view::npos;
+}
+
+bool CapitalizedNames::is_sequence_name(const Run& run) const {
+  bool only_numbers = true;
+  bool only_initials = true;
+  for (std::uint32_t i = run.first; i < run.end; ++i) {
+    const Traits& t = traits(i);
+    only_numbers &= t.calendar || t.counted || t.digits || t.roman;
+    only_initials &= t.initial || t.joiner;
+  }
+  const bool counted = traits(run.first).counted &&
+                       (traits(run.first + 1).digits || traits(run.first + 1).roman);
+  return !only_numbers && !only_initials && !counted;
+}
+
+EntityType CapitalizedNames::type_of(const Run& run) const {
+  const Traits& last = traits(run.end - 1);
+  if (run.titled || (traits(run.first).kept_title && run.size() == 2 && last.as_last == EntityType::kOther))
+    return EntityType::kPerson;
+  if (run.size() == 1) return last.as_last == EntityType::kPlace && last.capital && lexeme(run.first).form.ends_with("shire")
+                                  ? EntityType::kPlace : EntityType::kOther;
+  if (last.as_last != EntityType::kOther) return last.as_last;
+  if (traits(run.first).as_first != EntityType::kOther) return traits(run.first).as_first;
+  return traits(run.first).initial && !last.initial ? EntityType::kPerson : EntityType::kOther;
+}
+
+}  // namespace sennit

@@ -1,0 +1,140 @@
+#include "extract/known_names.h"
+
+#include "extract/korean_words.h"
+#include "extract/surface.h"
+#include "text/normalize.h"
+#include "text/utf8.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kLongestName = 120;        // bytes
+constexpr std::size_t kShortestFoldable = 4;     // letters of a word that is found in any case
+constexpr std::uint16_t kHolds = gap::kBlank | gap::kPeriod | gap::kComma | gap::kAmpersand | gap::kOther;
+
+std::uint64_t edge(std::uint32_t node, std::uint32_t token) { return std::uint64_t{node} << 32U | token; }
+
+bool is_letterwise(WordKind kind) { return kind != WordKind::kSpaced; }
+
+}  // namespace
+
+KnownNames::Node KnownNames::child(Node node, Token token) const {
+  const auto found = children_.find(edge(node, token));
+  return found == children_.end() ? kNoNode : found->second;
+}
+
+KnownNames::Node KnownNames::grow(Node node, Token token) {
+  const auto [known, fresh] = children_.emplace(edge(node, token), static_cast<Node>(name_at_node_.size()));
+  if (fresh) name_at_node_.push_back(0);
+  return known->second;
+}
+
+std::vector<KnownNames::Token> KnownNames::tokens_of(std::string_view name) {
+  Prose prose;
+  Lexicon counts_nothing;
+  std::span<const Excluded> none;
+  read_unit(name, {{0, static_cast<std::uint32_t>(name.size())}, true}, none, counts_nothing, prose);
+  std::vector<Token> tokens;
+  for (const Word& word : prose.words) {
+    const std::string_view form = word.range().of(name);
+    if (!is_letterwise(word.kind)) {
+      const LexemeId lexeme = lexicon_.intern(form, word.kind);
+      if (lexeme == kNoLexeme) return {};
+      tokens.push_back(token_of_word(lexeme));
+      continue;
+    }
+    for (std::size_t at = 0; at < form.size();) {
+      const CodePoint c = decode_at(form, at);
+      tokens.push_back(token_of_letter(c.value));
+      at += c.length;
+    }
+  }
+  return tokens;
+}
+
+// One letter, or nothing but numbers, dates and words such as "how to".
+bool KnownNames::says_nothing(const std::vector<Token>& tokens) const {
+  if (tokens.size() == 1 && is_letter(tokens.front())) return true;
+  for (const Token token : tokens) {
+    if (is_letter(token)) return false;
+    const Traits& traits = lexicon_[token].traits;
+    if (!traits.function && !traits.calendar && !traits.digits) return false;
+  }
+  return true;
+}
+
+void KnownNames::add(std::string_view name) {
+  if (name.size() > kLongestName || !has_letter(name) || count_code_points(name) < 2) return;
+  const std::vector<Token> tokens = tokens_of(name);
+  if (tokens.empty() || says_nothing(tokens)) return;
+  Name known{name, false};
+  if (tokens.size() == 1) {
+    const Lexeme& word = lexicon_[tokens.front()];
+    const std::size_t letters = count_code_points(name);
+    known.exact_case = letters < kShortestFoldable || word.traits.opener ||
+                       traits_of(name, word.form).all_caps;
+  }
+  Node node = 0;
+  for (const Token token : tokens) node = grow(node, token);
+  if (name_at_node_[node] != 0) return;
+  names_.push_back(known);
+  name_at_node_[node] = static_cast<std::uint32_t>(names_.size());
+}
+
+bool KnownNames::may_begin_with(LexemeId lexeme) const {
+  if (lexeme == kNoLexeme) return false;
+  const Lexeme& word = lexicon_[lexeme];
+  if (word.kind == WordKind::kSpaced) return child(0, token_of_word(lexeme)) != kNoNode;
+  return word.kind != WordKind::kHangul ||
+         child(0, token_of_letter(decode_at(word.form, 0).value)) != kNoNode;
+}
+
+bool KnownNames::fits(std::string_view surface, const Name& name) const {
+  return !name.exact_case || surface == name.form;
+}
+
+// Where a name ends inside a word of letters: at the word's end, before a Korean particle, or, in a
+// run of Han or Kana, anywhere.
+bool KnownNames::ends_well(std::string_view text, std::span<const Word> words, std::uint32_t word,
+                           std::uint32_t inside) {
+  const Word& last = words[word];
+  if (last.kind != WordKind::kHangul || inside == last.end) return true;
+  return ends_before_particle(last.range().of(text), inside - last.begin);
+}
+
+KnownNames::Match KnownNames::find(std::string_view text, std::span<const Word> words,
+                                   std::uint32_t first, std::uint32_t end_word,
+                                   std::uint32_t offset) const {
+  Match best;
+  Node node = 0;
+  const std::uint32_t begin = words[first].begin + offset;
+  const auto accept = [&](std::uint32_t word, std::uint32_t end) {
+    const std::uint32_t number = name_at_node_[node];
+    if (number == 0) return;
+    const ByteRange span{begin, end};
+    if (fits(span.of(text), names_[number - 1]) && ends_well(text, words, word, end))
+      best = {span, word + 1};
+  };
+  for (std::uint32_t i = first; i < end_word; ++i) {
+    const Word& word = words[i];
+    if (i > first && (word.gap & ~kHolds || words[i - 1].possessive)) break;
+    if (!is_letterwise(word.kind)) {
+      if (word.lexeme == kNoLexeme) break;
+      node = child(node, token_of_word(word.lexeme));
+      if (node == kNoNode) break;
+      accept(i, word.end);
+      continue;
+    }
+    std::uint32_t at = i == first ? begin : word.begin;
+    while (at < word.end && node != kNoNode) {
+      const CodePoint c = decode_at(text, at);
+      node = child(node, token_of_letter(c.value));
+      at += c.length;
+      if (node != kNoNode) accept(i, at);
+    }
+    if (node == kNoNode) break;
+  }
+  return best;
+}
+
+}  // namespace sennit

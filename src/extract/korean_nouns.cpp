@@ -1,0 +1,225 @@
+#include "extract/korean_nouns.h"
+
+#include <array>
+#include <unordered_map>
+
+#include "extract/korean_words.h"
+#include "text/particles.h"
+#include "text/utf8.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kSyllable = 3;            // bytes
+constexpr std::size_t kLongestNoun = 12 * kSyllable;
+
+struct Stem {
+  std::uint32_t bare = 0;          // occurrences without a particle
+  std::uint32_t inflected = 0;     // with one
+  std::uint32_t verbal = 0;        // as "stem하다", "stem되다"
+  std::uint64_t particles = 0;     // a bit for each of 64 classes
+  enum class Verdict : std::uint8_t { kOpen, kNoun, kOther } verdict = Verdict::kOpen;
+};
+
+bool is_precomposed(std::string_view word) {
+  if (word.size() % kSyllable != 0) return false;
+  for (std::size_t at = 0; at < word.size(); at += kSyllable) {
+    const char32_t c = decode_at(word, at).value;
+    if (c < 0xAC00 || c > 0xD7A3) return false;
+  }
+  return true;
+}
+
+std::uint64_t particle_bit(std::string_view particle) {
+  // Forms that differ by the sound before them are one: 은/는, 이/가, 을/를, 과/와, 으로/로.
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kPairs{
+      {{"는", "은"}, {"가", "이"}, {"를", "을"}, {"와", "과"}, {"로", "으로"}}};
+  for (const auto& [form, pair] : kPairs)
+    if (particle == form) particle = pair;
+  std::uint64_t hash = 5381;
+  for (const char c : particle) hash = hash * 33 + static_cast<unsigned char>(c);
+  return std::uint64_t{1} << (hash % 61);
+}
+
+std::string_view without_plural(std::string_view stem) {
+  const bool plural = stem.size() >= 3 * kSyllable && stem.ends_with("들");
+  return plural ? stem.substr(0, stem.size() - kSyllable) : stem;
+}
+
+bool begins_a_verb(std::string_view rest) {
+  if (rest.starts_with("한테") || rest == "하고") return false;
+  for (const std::string_view begin : {"하", "했", "한", "할", "해", "함", "합", "되", "됐", "된", "될", "돼",
+                                       "됨", "됩", "시켰", "시키", "시킨", "당했", "당한"})
+    if (rest.starts_with(begin)) return true;
+  return false;
+}
+
+class NounJudge {
+ public:
+  explicit NounJudge(Lexicon& lexicon) : lexicon_(lexicon) {}
+
+  void judge() {
+    for (LexemeId id = 1; id < lexicon_.size(); ++id)
+      if (is_candidate(lexicon_[id])) count(lexicon_[id]);
+    for (LexemeId id = 1; id < lexicon_.size(); ++id)
+      if (is_candidate(lexicon_[id])) lexicon_[id].noun_bytes = noun_bytes(lexicon_[id].form);
+  }
+
+ private:
+  static bool is_candidate(const Lexeme& lexeme) {
+    return lexeme.kind == WordKind::kHangul && lexeme.bordered > 0 &&
+           lexeme.form.size() >= 2 * kSyllable && is_precomposed(lexeme.form);
+  }
+
+  void count(const Lexeme& word) {
+    for (const StrippedWord& reading : particle_readings(word.form)) {
+      const std::string_view stem = without_plural(reading.stem);
+      if (stem.size() < 2 * kSyllable || stem.size() > kLongestNoun) continue;
+      if (reading.particle.empty()) {
+        stems_[stem].bare += word.bordered;
+      } else if (is_noun_particle(reading.particle)) {
+        Stem& counted = stems_[stem];
+        counted.inflected += word.bordered;
+        counted.particles |= particle_bit(reading.particle);
+      }
+    }
+    for (std::size_t at = 2 * kSyllable; at < word.form.size(); at += kSyllable)
+      if (begins_a_verb(word.form.substr(at))) stems_[word.form.substr(0, at)].verbal += word.bordered;
+  }
+
+  std::uint32_t noun_bytes(std::string_view word) {
+    for (const StrippedWord& reading : particle_readings(word)) {
+      const std::string_view stem = without_plural(reading.stem);
+      if (stem.size() < 2 * kSyllable || !(reading.particle.empty() || is_noun_particle(reading.particle)))
+        continue;
+      if (is_noun(stem)) return static_cast<std::uint32_t>(stem.size());
+    }
+    return 0;
+  }
+
+  bool is_noun(std::string_view stem) {
+    const auto known = stems_.find(stem);
+    if (known == stems_.end()) return false;
+    Stem& counted = known->second;
+    if (counted.verdict == Stem::Verdict::kOpen)
+      counted.verdict = is_noun(stem, counted) ? Stem::Verdict::kNoun : Stem::Verdict::kOther;
+    return counted.verdict == Stem::Verdict::kNoun;
+  }
+
+  static bool is_noun(std::string_view stem, const Stem& counted) {
+    if (is_korean_function_noun(stem)) return false;
+    if (title_bytes_at_end(stem) > 0) return counted.bare + counted.inflected >= 2;
+    const bool two_particles = (counted.particles & (counted.particles - 1)) != 0;
+    const bool varied = two_particles || (counted.inflected > 0 && counted.bare > 0);
+    return varied && counted.verbal == 0 && !ends_like_verb(stem) && !ends_like_adverb(stem) &&
+           !ends_in_da(stem) && !ends_in_particle(stem);
+  }
+
+  static bool ends_like_adverb(std::string_view stem) {
+    const std::size_t syllables = stem.size() / kSyllable;
+    return (syllables >= 3 && stem.ends_with("적")) || stem.ends_with("히") || stem.ends_with("하") ||
+           stem.ends_with("되") || stem.ends_with("럼") || stem.ends_with("며") || stem.ends_with("쯤");
+  }
+
+  // Verbs in their dictionary form; "람다" and "판다" look alike, so what has ㅁ before it may stay.
+  static bool ends_in_da(std::string_view stem) {
+    constexpr char32_t kMieum = 16;
+    if (!stem.ends_with("다")) return false;
+    const char32_t before = decode_before(stem, stem.size() - kSyllable).value;
+    return (before - 0xAC00) % 28 != kMieum;
+  }
+
+  // "학교에서": the noun is shorter.
+  static bool ends_in_particle(std::string_view stem) {
+    return strip_particle(stem).particle.size() >= 2 * kSyllable;
+  }
+
+  Lexicon& lexicon_;
+  std::unordered_map<std::string_view, Stem> stems_;
+};
+
+// Family names that are also "this", "one", "each", ...
+bool is_also_determiner(std::string_view word) {
+  for (const std::string_view determiner : {"이", "한", "전", "양", "주", "제", "두", "우", "기", "원"})
+    if (word == determiner) return true;
+  return false;
+}
+
+class SentenceNouns {
+ public:
+  SentenceNouns(std::string_view text, const Lexicon& lexicon, const Prose& prose)
+      : text_(text), lexicon_(lexicon), prose_(prose) {}
+
+  void find(const Sentence& sentence, std::vector<Candidate>& found) const {
+    for (std::uint32_t i = sentence.first_word; i < sentence.end_word; ++i) {
+      if (word(i).kind != WordKind::kHangul || is_glued(i)) continue;
+      if (i + 1 < sentence.end_word && add_titled(i, found)) {
+        ++i;
+        continue;
+      }
+      add_noun(i, found);
+    }
+  }
+
+ private:
+  const Word& word(std::uint32_t i) const { return prose_.words[i]; }
+  std::string_view form(std::uint32_t i) const { return word(i).range().of(text_); }
+
+  bool is_glued(std::uint32_t i) const {
+    return word(i).gap == 0 || (i + 1 < prose_.words.size() && prose_.words[i + 1].gap == 0);
+  }
+
+  void add_noun(std::uint32_t i, std::vector<Candidate>& found) const {
+    const Lexeme& lexeme = lexicon_[word(i).lexeme];
+    if (lexeme.noun_bytes == 0) return;
+    const ByteRange span{word(i).begin, word(i).begin + lexeme.noun_bytes};
+    found.push_back({span, i, i + 1, CandidateKind::kKorean, type_of(span.of(text_))});
+  }
+
+  static EntityType type_of(std::string_view noun) {
+    return title_bytes_at_end(noun) > 0 ? EntityType::kPerson : type_by_ending(noun);
+  }
+
+  // "박 교수는" is named 박 교수, "김철수 씨가" 김철수.
+  bool add_titled(std::uint32_t i, std::vector<Candidate>& found) const {
+    if (word(i + 1).kind != WordKind::kHangul || word(i + 1).gap != gap::kBlank) return false;
+    const std::size_t syllables = form(i).size() / kSyllable;
+    if (form(i).size() % kSyllable != 0 || syllables == 0 || syllables > 4 ||
+        !is_family_name(form(i).substr(0, kSyllable)))
+      return false;
+    const std::size_t title = title_bytes(form(i + 1));
+    if (title == 0) return false;
+    if (syllables == 1) {
+      if (is_also_determiner(form(i)) || title < 2 * kSyllable) return false;
+      found.push_back({{word(i).begin, word(i + 1).begin + static_cast<std::uint32_t>(title)}, i, i + 2,
+                       CandidateKind::kKorean, EntityType::kPerson});
+      return true;
+    }
+    if (syllables == 2 || is_korean_function_noun(form(i)) || ends_like_verb(form(i)) ||
+        !strip_particle(form(i)).particle.empty())
+      return false;
+    found.push_back({word(i).range(), i, i + 1, CandidateKind::kKorean, EntityType::kPerson});
+    return true;
+  }
+
+  static std::size_t title_bytes(std::string_view written) {
+    for (const StrippedWord& reading : particle_readings(written))
+      if (is_person_title(reading.stem)) return reading.stem.size();
+    return 0;
+  }
+
+  std::string_view text_;
+  const Lexicon& lexicon_;
+  const Prose& prose_;
+};
+
+}  // namespace
+
+void decide_korean_nouns(Lexicon& lexicon) { NounJudge(lexicon).judge(); }
+
+void find_korean_nouns(std::string_view text, const Lexicon& lexicon, const Prose& prose,
+                       const Sentence& sentence, std::vector<Candidate>& found) {
+  SentenceNouns(text, lexicon, prose).find(sentence, found);
+}
+
+}  // namespace sennit
