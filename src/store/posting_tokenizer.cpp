@@ -4,6 +4,7 @@
 #include <new>
 
 #include "store/posting_tokens.h"
+#include "store/sql.h"
 
 namespace sennit {
 namespace {
@@ -75,7 +76,7 @@ void append_quoted(std::string& out, const KeywordTerm& term) {
 }  // namespace
 
 Result<void> register_posting_tokenizer(const Connection& connection) {
-  SENNIT_ASSIGN(Query query, connection.query("SELECT fts5(?1)"));
+  SENNIT_ASSIGN(Query query, connection.query(sql::kTokenizerInterface));
   fts5_api* api = nullptr;
   sqlite3_bind_pointer(query.statement(), 1, &api, "fts5_api_ptr", nullptr);
   SENNIT_TRY(query.step());

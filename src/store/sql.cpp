@@ -151,6 +151,7 @@ CREATE VIEW chunk_text(id, text) AS
 CREATE VIRTUAL TABLE posting USING fts5(
   text, content = 'chunk_text', content_rowid = 'id', tokenize = 'sennit');
 INSERT INTO posting(posting, rank) VALUES('hashsize', 16777216);
+INSERT INTO posting(posting, rank) VALUES('pgsz', 8000);  -- one in a page of 8192
 
 INSERT INTO store_state VALUES(1, 0, 0, 0, 0, 0, 0);
 )sql";
@@ -163,15 +164,21 @@ const std::array<Migration, 1> kMigrations = {{{1, kCreateVersion1}}};
   "id, root, path, container, kind, title, encoding, date, size, modified_ns, changed_ns, " \
   "inode, scanned_ns, content_hash, state, reason, text_bytes, chunks"
 
-const char* const kPrepareNewFile = "PRAGMA page_size = 8192; PRAGMA journal_mode = WAL";
+const char* const kTokenizerInterface = "SELECT fts5(?1)";
+const char* const kPrepareNewFile = "PRAGMA page_size = 8192";
+// No memory map: a file that another program cuts off would end the process (SIGBUS), and it
+// measured no faster.
 const char* const kPrepareConnection =
     "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
     "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536";
-const char* const kPrepareReader = "PRAGMA query_only = ON";
+const char* const kForbidWriting = "PRAGMA query_only = ON";
+const char* const kAllowWriting = "PRAGMA query_only = OFF";
 const char* const kPrepareWriter =
-    "PRAGMA synchronous = NORMAL; PRAGMA secure_delete = FAST; PRAGMA wal_autocheckpoint = 4096;"
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = FAST;"
+    "PRAGMA wal_autocheckpoint = 4096;"
     "PRAGMA journal_size_limit = 67108864";
 const char* const kApplicationIdOfFile = "PRAGMA application_id";
+const char* const kSetIdentity = "PRAGMA application_id = 1397639508; PRAGMA user_version = 1";
 const char* const kVersionOfFile = "PRAGMA user_version";
 const char* const kCountTables = "SELECT count(*) FROM sqlite_schema";
 const char* const kCheckpoint = "PRAGMA wal_checkpoint(TRUNCATE)";

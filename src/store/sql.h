@@ -19,11 +19,14 @@ struct Migration {
 extern const std::array<Migration, 1> kMigrations;
 
 // Opening.
+extern const char* const kTokenizerInterface;
 extern const char* const kPrepareNewFile;
 extern const char* const kPrepareConnection;
-extern const char* const kPrepareReader;
+extern const char* const kForbidWriting;
+extern const char* const kAllowWriting;
 extern const char* const kPrepareWriter;
 extern const char* const kApplicationIdOfFile;
+extern const char* const kSetIdentity;
 extern const char* const kVersionOfFile;
 extern const char* const kCountTables;
 extern const char* const kCheckpoint;

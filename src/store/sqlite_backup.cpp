@@ -24,7 +24,9 @@ Result<void> copy_pages(const Connection& from, const Connection& to) {
 }
 
 Result<void> copy_to(const Connection& from, const std::string& partial, const std::string& path) {
-  SENNIT_ASSIGN(const auto to, Connection::open(partial, path, {SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE}));
+  sqlite3_vfs* vfs = nullptr;
+  sqlite3_file_control(from.handle(), "main", SQLITE_FCNTL_VFS_POINTER, &vfs);
+  SENNIT_ASSIGN(const auto to, Connection::open(partial, path, {SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs->zName}));
   SENNIT_TRY(to->execute(sql::kSyncEveryCommit));
   return copy_pages(from, *to);
 }

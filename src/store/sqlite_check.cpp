@@ -222,9 +222,9 @@ class Check {
 
   Result<void> check_posting_tokens() {
     PostingSum found;
-    SENNIT_TRY(db_.execute("PRAGMA query_only = OFF"));
+    SENNIT_TRY(db_.execute(sql::kAllowWriting));
     const Result<void> opened = db_.run(sql::kOpenPostingTokens);
-    if (mode_ == OpenMode::kRead) SENNIT_TRY(db_.execute(sql::kPrepareReader));
+    if (mode_ == OpenMode::kRead) SENNIT_TRY(db_.execute(sql::kForbidWriting));
     SENNIT_TRY(opened);
     SENNIT_ASSIGN(Query rows, db_.query(sql::kPostingTokens));
     SENNIT_TRY(for_each_row(rows, [&](Query& row) {

@@ -13,15 +13,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string backups_in_words(const std::string& path) {
-  const std::vector<std::string> backups = backup_files_of(path);
-  if (backups.empty()) return "move the file away and process the folder again: the notes hold everything but verdicts";
-  return fmt::format("restore a backup: {}", fmt::join(backups, ", "));
-}
-
 // An error of a damaged file, with the backups that are there.
 Error with_backups(Error error, const std::string& path) {
-  if (error.code == ErrorCode::kCorrupt) error.remedy = backups_in_words(path);
+  const std::vector<std::string> backups = backup_files_of(path);
+  if (error.code == ErrorCode::kCorrupt && !backups.empty())
+    error.remedy = fmt::format("restore a backup: {}", fmt::join(backups, ", "));
   return error;
 }
 
@@ -102,9 +98,10 @@ class Opening {
     // The first statement that reads the file.
     SENNIT_ASSIGN(const auto tables, file_.connection->find_integer(sql::kCountTables));
     tables_ = tables.value_or(0);
-    if (writes() && sqlite3_db_readonly(file_.connection->handle(), "main") == 1)
+    if (!writes()) return file_.connection->execute(sql::kForbidWriting);
+    if (sqlite3_db_readonly(file_.connection->handle(), "main") == 1)
       return file_.connection->error(SQLITE_READONLY);
-    return file_.connection->execute(writes() ? sql::kPrepareWriter : sql::kPrepareReader);
+    return {};
   }
 
   Result<void> check_identity() {
@@ -118,6 +115,7 @@ class Opening {
       return invalid_input(fmt::format("{} was made by a newer Sennit (schema {}; this one knows {})", path_,
                                        *version, kStoreSchemaVersion),
                            "update Sennit, or name another file with -o or -g");
+    if (writes()) SENNIT_TRY(file_.connection->execute(sql::kPrepareWriter));
     return version < kStoreSchemaVersion ? migrate(static_cast<int>(*version)) : Result<void>();
   }
 
@@ -125,6 +123,7 @@ class Opening {
     if (!writes())
       return not_found(fmt::format("the store {} is empty", path_), "fill it with: sennit process FOLDER");
     SENNIT_TRY(file_.connection->execute(sql::kPrepareNewFile));
+    SENNIT_TRY(file_.connection->execute(sql::kPrepareWriter));
     return create_schema(*file_.connection);
   }
 
@@ -140,8 +139,7 @@ class Opening {
     SENNIT_ASSIGN(Transaction transaction, Transaction::begin(*file_.connection, sql::kBeginWrite));
     for (const sql::Migration& migration : sql::kMigrations)
       if (migration.version > version) SENNIT_TRY(file_.connection->execute(migration.statements));
-    SENNIT_TRY(file_.connection->execute(
-        fmt::format("PRAGMA user_version = {}", kStoreSchemaVersion).c_str()));
+    SENNIT_TRY(file_.connection->execute(sql::kSetIdentity));
     return transaction.commit();
   }
 
@@ -169,9 +167,7 @@ Result<void> create_schema(const Connection& connection) {
   SENNIT_ASSIGN(Transaction transaction, Transaction::begin(connection, sql::kBeginWrite));
   for (const sql::Migration& migration : sql::kMigrations)
     SENNIT_TRY(connection.execute(migration.statements));
-  SENNIT_TRY(connection.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}",
-                                            sql::kApplicationId, kStoreSchemaVersion)
-                                    .c_str()));
+  SENNIT_TRY(connection.execute(sql::kSetIdentity));
   return transaction.commit();
 }
 

@@ -76,6 +76,7 @@ class Search {
   Result<void> keep_first_by_path(std::vector<ScoredChunk>& chunks, std::size_t certain, std::size_t limit) {
     const double score = chunks[certain].score;
     std::unordered_set<std::int64_t> equal;
+    equal.reserve(chunks.size());
     for (std::size_t i = certain; i < chunks.size(); ++i) equal.insert(chunks[i].id);
     chunks.resize(certain);
     SENNIT_ASSIGN(Query documents, connection_.query(sql::kDocumentsByPath));
