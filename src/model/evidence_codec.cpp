@@ -207,7 +207,8 @@ class Reader {
   void list(std::vector<T>& values) {
     const std::uint64_t count = varint();
     if (count > bytes_.size() - at_) return fail("has a count out of range");
-    for (std::uint64_t i = 0; i < count && fault_ == nullptr; ++i) fields(*this, values.emplace_back());
+    for (std::uint64_t i = 0; i < count && fault_ == nullptr; ++i)
+      fields(*this, values.emplace_back());
   }
 
   Result<void> finish(const char* what) {

@@ -26,9 +26,17 @@ class Dice {
     return one_in(5) ? ByteRange{} : ByteRange{std::min(a, b), std::max(a, b)};
   }
   std::string text() {
-    static const std::vector<std::string> kTexts = {
-        "", "Ada", "Ada Lovelace", "김첨지", "Analytical Engine", std::string("nul\0byte", 8),
-        "e\xCC\x81", "\xFF\xFE not UTF-8", "🌊", std::string(300, 'x'), "relates to"};
+    static const std::vector<std::string> kTexts = {"",
+                                                    "Ada",
+                                                    "Ada Lovelace",
+                                                    "김첨지",
+                                                    "Analytical Engine",
+                                                    std::string("nul\0byte", 8),
+                                                    "e\xCC\x81",
+                                                    "\xFF\xFE not UTF-8",
+                                                    "🌊",
+                                                    std::string(300, 'x'),
+                                                    "relates to"};
     return kTexts[below(static_cast<std::uint32_t>(kTexts.size()))];
   }
   template <typename T>
@@ -164,8 +172,8 @@ TEST(EvidenceCodec, WritesTheFormatThatIsDocumented) {
   extraction.mentions[0].name = "Ada";
   extraction.mentions[0].span = {4, 7};
   const std::string expected = {0x11, 2, 3, 'A', 'd', 'a', 1, 'x',  // format, strings
-                                2, 2, 0, 0, 1,                      // extractor, chunk, complete
-                                1, 1, 8, 3, 6, 10, 0, 0,            // one mention
+                                2,    2, 0, 0,   1,                 // extractor, chunk, complete
+                                1,    1, 8, 3,   6,   10,  0, 0,    // one mention
                                 0};                                 // no claim
   EXPECT_EQ(encode(extraction), expected);
 }
@@ -231,8 +239,8 @@ TEST(EvidenceCodec, AShortPayloadCannotAskForMuchMemory) {
   std::string bytes = {0x11, 1};
   bytes += {static_cast<char>(0x80), static_cast<char>(0x80), 0x40};  // a string of 1 MiB
   bytes += std::string(1 << 20, 'x');
-  bytes += {0, 2, 0, 0, 1};                                               // extractor, chunk, complete
-  bytes += {0, static_cast<char>(0x80), static_cast<char>(0x80), 0x40};   // 1 Mi claims
+  bytes += {0, 2, 0, 0, 1};  // extractor, chunk, complete
+  bytes += {0, static_cast<char>(0x80), static_cast<char>(0x80), 0x40};  // 1 Mi claims
   for (int claim = 0; claim < (1 << 20); ++claim) bytes += {1, 1, 1, 1, 0, 0, 0, 0};
   const auto read = decode_extraction(bytes);
   ASSERT_FALSE(read.ok());

@@ -24,7 +24,8 @@ Result<void> check_chunks(const DocumentBundle& bundle) {
   for (std::size_t i = 0; i < bundle.chunks.size(); ++i) {
     const Chunk& chunk = bundle.chunks[i];
     if (chunk.ordinal != i)
-      return bad_document(bundle.record, fmt::format("chunk {} has the ordinal {}", i, chunk.ordinal));
+      return bad_document(bundle.record,
+                          fmt::format("chunk {} has the ordinal {}", i, chunk.ordinal));
     if (chunk.range.begin > chunk.range.end || chunk.range.end > bundle.text.size())
       return bad_document(bundle.record, fmt::format("chunk {} reaches beyond the text", i));
   }

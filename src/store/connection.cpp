@@ -92,8 +92,8 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::string& name,
                                                      const std::string& path,
                                                      const OpenFlags& flags) {
   sqlite3* handle = nullptr;
-  const int code = sqlite3_open_v2(name.c_str(), &handle,
-                                   flags.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, flags.vfs);
+  const int code = sqlite3_open_v2(
+      name.c_str(), &handle, flags.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, flags.vfs);
   std::unique_ptr<Connection> connection(new Connection(handle, path));
   if (code != SQLITE_OK) return connection->error(code);
   sqlite3_busy_timeout(handle, kBusyMilliseconds);
@@ -160,19 +160,24 @@ Result<void> Transaction::commit() {
 }
 
 Error sqlite_error(int code, std::string_view doing, std::string_view path) {
-  const auto say = [&](std::string_view why) { return fmt::format("cannot {} {}: {}", doing, path, why); };
+  const auto say = [&](std::string_view why) {
+    return fmt::format("cannot {} {}: {}", doing, path, why);
+  };
   switch (code & 0xFF) {
     case SQLITE_FULL:
-      return unavailable(say("the disk is full"),
-                         "free some space and run the command again; what was stored before is intact");
+      return unavailable(
+          say("the disk is full"),
+          "free some space and run the command again; what was stored before is intact");
     case SQLITE_IOERR:
-      return unavailable(say(fmt::format("the disk reports an error ({})", sqlite3_errstr(code))),
-                         "look at the disk and its free space, then run the command again; what was "
-                         "stored before is intact");
+      return unavailable(
+          say(fmt::format("the disk reports an error ({})", sqlite3_errstr(code))),
+          "look at the disk and its free space, then run the command again; what was "
+          "stored before is intact");
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_AUTH:
-      return unavailable(say("it may only be read"), "give write permission to the file and its folder");
+      return unavailable(say("it may only be read"),
+                         "give write permission to the file and its folder");
     case SQLITE_CANTOPEN:
       return unavailable(say("it cannot be opened"),
                          "check that the file and its folder may be read and written by you");

@@ -48,10 +48,8 @@ class Query {
     return static_cast<std::uint64_t>(integer(column));
   }
   double real(int column) const { return sqlite3_column_double(statement(), column); }
-  bool is_null(int column) const {
-    return sqlite3_column_type(statement(), column) == SQLITE_NULL;
-  }
-  std::string_view bytes(int column) const;                 // of a text or blob; until the next step
+  bool is_null(int column) const { return sqlite3_column_type(statement(), column) == SQLITE_NULL; }
+  std::string_view bytes(int column) const;  // of a text or blob; until the next step
   std::string text(int column) const { return std::string(bytes(column)); }
   Hash128 hash(int column) const;
 

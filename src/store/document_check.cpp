@@ -45,8 +45,9 @@ class DocumentCheck {
  private:
   template <typename... Parts>
   void broken(int invariant, fmt::format_string<Parts...> what, Parts&&... parts) {
-    violations_.push_back({invariant, fmt::format("{}: {}", document_.record.path,
-                                                  fmt::format(what, std::forward<Parts>(parts)...))});
+    violations_.push_back(
+        {invariant, fmt::format("{}: {}", document_.record.path,
+                                fmt::format(what, std::forward<Parts>(parts)...))});
   }
 
   void check_text() {
@@ -62,7 +63,8 @@ class DocumentCheck {
     const Chunk& chunk = document_.chunks[i];
     if (chunk.ordinal != i) broken(7, "chunk {} has the ordinal {}", i, chunk.ordinal);
     if (!lies_in(chunk.range, text_))
-      broken(8, "chunk {} [{}, {}) is not a range of its text", i, chunk.range.begin, chunk.range.end);
+      broken(8, "chunk {} [{}, {}) is not a range of its text", i, chunk.range.begin,
+             chunk.range.end);
     else if (hash128(chunk.range.of(text_)) != chunk.text_hash)
       broken(9, "chunk {} has the hash of another text", i);
   }
@@ -84,7 +86,8 @@ class DocumentCheck {
 
   void check_extraction(const Extraction& extraction) {
     if (extraction.chunk >= document_.chunks.size())
-      broken(11, "{} extracted chunk {}, which is not there", extraction.extractor.name, extraction.chunk);
+      broken(11, "{} extracted chunk {}, which is not there", extraction.extractor.name,
+             extraction.chunk);
     for (const Mention& mention : extraction.mentions) check_mention(mention);
     for (const Claim& claim : extraction.claims) check_claim(claim);
   }
@@ -92,7 +95,8 @@ class DocumentCheck {
   void check_mention(const Mention& mention) {
     if (mention.span.empty()) return;
     if (!lies_in(mention.span, text_) || !reads_as(mention.span.of(text_), mention.name))
-      broken(12, "'{}' does not stand at [{}, {})", mention.name, mention.span.begin, mention.span.end);
+      broken(12, "'{}' does not stand at [{}, {})", mention.name, mention.span.begin,
+             mention.span.end);
   }
 
   void check_claim(const Claim& claim) {
@@ -122,7 +126,8 @@ void check_verdicts(std::span<const Verdict> all, std::vector<Violation>& violat
     if (verdict.id.value <= last)
       violations.push_back({16, fmt::format("verdict {} follows {}", verdict.id.value, last)});
     last = verdict.id.value;
-    if (verdict.kind == VerdictKind::kUndo && (verdict.undone.value == 0 || verdict.undone >= verdict.id))
+    if (verdict.kind == VerdictKind::kUndo &&
+        (verdict.undone.value == 0 || verdict.undone >= verdict.id))
       violations.push_back({16, fmt::format("verdict {} undoes {}, which is not older", last,
                                             verdict.undone.value)});
   }

@@ -17,8 +17,8 @@ void check_document(const DocumentEvidence& document, std::string_view text,
 // The verdicts among themselves: `all` is in order of id.
 void check_verdicts(std::span<const Verdict> all, std::vector<Violation>& violations);
 
-// True when `place`, words of a document, reads as `name` to a person: white space runs count as one
-// blank, inline marks (* _ ~ = [ ] ` \) are not seen, case and normal form are.
+// True when `place`, words of a document, reads as `name` to a person: white space runs count as
+// one blank, inline marks (* _ ~ = [ ] ` \) are not seen, case and normal form are.
 bool reads_as(std::string_view place, std::string_view name);
 
 }  // namespace sennit

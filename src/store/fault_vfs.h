@@ -1,4 +1,5 @@
-// A disk that fails, for tests: a SQLite VFS over the system's own whose n-th change of a file fails.
+// A disk that fails, for tests: a SQLite VFS over the system's own whose n-th change of a file
+// fails.
 
 #pragma once
 

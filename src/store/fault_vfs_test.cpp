@@ -4,8 +4,6 @@
 
 #include <sqlite3.h>
 
-
-
 namespace sennit {
 namespace {
 
@@ -41,7 +39,9 @@ int file_size(sqlite3_file* file, sqlite3_int64* size) {
   return real(file)->pMethods->xFileSize(real(file), size);
 }
 int lock(sqlite3_file* file, int level) { return real(file)->pMethods->xLock(real(file), level); }
-int unlock(sqlite3_file* file, int level) { return real(file)->pMethods->xUnlock(real(file), level); }
+int unlock(sqlite3_file* file, int level) {
+  return real(file)->pMethods->xUnlock(real(file), level);
+}
 int check_reserved(sqlite3_file* file, int* out) {
   return real(file)->pMethods->xCheckReservedLock(real(file), out);
 }
@@ -61,10 +61,10 @@ int shm_unmap(sqlite3_file* file, int remove) {
   return real(file)->pMethods->xShmUnmap(real(file), remove);
 }
 
-const sqlite3_io_methods kMethods = {2,          close,        read,           write,        truncate,
-                                     sync,       file_size,    lock,           unlock,       check_reserved,
-                                     file_control, sector_size, device,        shm_map,      shm_lock,
-                                     shm_barrier, shm_unmap,   nullptr,        nullptr};
+const sqlite3_io_methods kMethods = {
+    2,        close,       read,           write,        truncate,    sync,   file_size,
+    lock,     unlock,      check_reserved, file_control, sector_size, device, shm_map,
+    shm_lock, shm_barrier, shm_unmap,      nullptr,      nullptr};
 
 int open(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* out_flags) {
   auto* faulty = reinterpret_cast<FaultyFile*>(file);

@@ -25,18 +25,20 @@ using Magic = std::pair<std::uint32_t, std::string_view>;
 
 // Of statfs(2) and linux/magic.h.
 constexpr std::array kNetworkMagics = {
-    Magic{0x6969, "nfs"},      Magic{0x517B, "smb"},      Magic{0xFE534D42, "smb"},
-    Magic{0xFF534D42, "cifs"}, Magic{0x5346414F, "afs"},  Magic{0x6B414653, "afs"},
-    Magic{0x73757245, "coda"}, Magic{0x564C, "ncp"},      Magic{0x00C36400, "ceph"},
+    Magic{0x6969, "nfs"},      Magic{0x517B, "smb"},       Magic{0xFE534D42, "smb"},
+    Magic{0xFF534D42, "cifs"}, Magic{0x5346414F, "afs"},   Magic{0x6B414653, "afs"},
+    Magic{0x73757245, "coda"}, Magic{0x564C, "ncp"},       Magic{0x00C36400, "ceph"},
     Magic{0x01021997, "9p"},   Magic{0x0BD00BD0, "lustre"}};
 
 constexpr std::uint32_t kFuseMagic = 0x65735546;
 
 constexpr std::array<std::string_view, 11> kNetworkFuse = {
-    "sshfs", "rclone", "s3fs", "gcsfuse", "davfs", "curlftpfs",
-    "glusterfs", "ceph", "juicefs", "google-drive-ocamlfuse", "onedriver"};
+    "sshfs",     "rclone",    "s3fs", "gcsfuse", "davfs",
+    "curlftpfs", "glusterfs", "ceph", "juicefs", "google-drive-ocamlfuse",
+    "onedriver"};
 
-// The type of the mount that holds a device, of proc(5): "36 35 98:0 / /mnt rw - fuse.sshfs src opts".
+// The type of the mount that holds a device, of proc(5): "36 35 98:0 / /mnt rw - fuse.sshfs src
+// opts".
 std::string mounted_type(dev_t device) {
   const std::string wanted = std::to_string(major(device)) + ":" + std::to_string(minor(device));
   std::ifstream mounts("/proc/self/mountinfo");
@@ -55,9 +57,9 @@ std::string network_fuse_of(const std::string& folder) {
   struct stat status;
   if (stat(folder.c_str(), &status) != 0) return {};
   const std::string type = mounted_type(status.st_dev);
-  const bool network = std::any_of(kNetworkFuse.begin(), kNetworkFuse.end(), [&](std::string_view name) {
-    return type.find(name) != std::string::npos;
-  });
+  const bool network =
+      std::any_of(kNetworkFuse.begin(), kNetworkFuse.end(),
+                  [&](std::string_view name) { return type.find(name) != std::string::npos; });
   return network ? type : std::string();
 }
 

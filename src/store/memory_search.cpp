@@ -40,7 +40,8 @@ class Bm25 {
   }
 
   bool matches(std::size_t chunk) const {
-    return std::any_of(counts_[chunk].begin(), counts_[chunk].end(), [](double n) { return n > 0; });
+    return std::any_of(counts_[chunk].begin(), counts_[chunk].end(),
+                       [](double n) { return n > 0; });
   }
 
   double score(std::size_t chunk, double tokens) const {

@@ -18,7 +18,7 @@ namespace {
 
 struct StoredDocument {
   DocumentRecord record;
-  std::shared_ptr<const DocumentBundle> bundle;   // its record is not kept up to date
+  std::shared_ptr<const DocumentBundle> bundle;  // its record is not kept up to date
   std::shared_ptr<const std::vector<std::vector<std::string>>> tokens;  // per chunk
 };
 
@@ -34,13 +34,13 @@ struct State {
   std::uint64_t revision = 0;
 };
 
-std::shared_ptr<const std::vector<std::vector<std::string>>> tokens_of(const DocumentBundle& bundle) {
+std::shared_ptr<const std::vector<std::vector<std::string>>> tokens_of(
+    const DocumentBundle& bundle) {
   auto chunks = std::make_shared<std::vector<std::vector<std::string>>>();
   for (const Chunk& chunk : bundle.chunks) {
     std::vector<std::string>& tokens = chunks->emplace_back();
-    for_each_posting_token(chunk.range.of(bundle.text), [&](std::string_view token, ByteRange) {
-      tokens.emplace_back(token);
-    });
+    for_each_posting_token(chunk.range.of(bundle.text),
+                           [&](std::string_view token, ByteRange) { tokens.emplace_back(token); });
   }
   return chunks;
 }
@@ -78,9 +78,9 @@ class Application {
 
   Result<void> put_roots(const std::vector<Root>& roots) {
     for (Root root : roots) {
-      const auto same_path = std::find_if(next_.roots.begin(), next_.roots.end(), [&](const auto& other) {
-        return other.second.path == root.path;
-      });
+      const auto same_path =
+          std::find_if(next_.roots.begin(), next_.roots.end(),
+                       [&](const auto& other) { return other.second.path == root.path; });
       const bool taken = same_path != next_.roots.end();
       if (root.id.value == 0) root.id = taken ? same_path->first : RootId{next_.last_root + 1};
       if (taken && same_path->first != root.id) return root_is_taken(root);
@@ -143,7 +143,8 @@ class Application {
       if (record.id.value != 0 && record.id != kept) return wrong_id(record);
       record.id = kept.value != 0 ? kept : DocumentId{++next_.last_document};
       next_.by_path[{record.root, record.path}] = record.id;
-      next_.documents[record.id] = {record, std::make_shared<DocumentBundle>(bundle), tokens_of(bundle)};
+      next_.documents[record.id] = {record, std::make_shared<DocumentBundle>(bundle),
+                                    tokens_of(bundle)};
       ids_.documents.push_back(record.id);
       changed_ = true;
     }
@@ -281,11 +282,13 @@ class MemoryStore : public Store {
   }
 
   Result<void> backup(const std::string& path) const override {
-    return unavailable(fmt::format("cannot write a backup to {}: this store is in memory only", path),
-                       "open a store in a file");
+    return unavailable(
+        fmt::format("cannot write a backup to {}: this store is in memory only", path),
+        "open a store in a file");
   }
 
-  Result<std::vector<KeywordHit>> search(const KeywordQuery& query, std::size_t limit) const override {
+  Result<std::vector<KeywordHit>> search(const KeywordQuery& query,
+                                         std::size_t limit) const override {
     std::map<std::pair<std::string_view, RootId>, const StoredDocument*> in_order;
     for (const auto& [id, stored] : state_.documents)
       in_order[{stored.record.path, stored.record.root}] = &stored;

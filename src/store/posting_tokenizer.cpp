@@ -56,7 +56,8 @@ int tokenize(Fts5Tokenizer*, void* context, int flags, const char* bytes, int si
     if ((flags & FTS5_TOKENIZE_QUERY) != 0)
       split_query(text, sink);
     else
-      for_each_posting_token(text, [&](std::string_view token, ByteRange range) { sink.take(token, range); });
+      for_each_posting_token(
+          text, [&](std::string_view token, ByteRange range) { sink.take(token, range); });
     return sink.code();
   } catch (const std::bad_alloc&) {
     return SQLITE_NOMEM;
@@ -80,7 +81,8 @@ Result<void> register_posting_tokenizer(const Connection& connection) {
   fts5_api* api = nullptr;
   sqlite3_bind_pointer(query.statement(), 1, &api, "fts5_api_ptr", nullptr);
   SENNIT_TRY(query.step());
-  if (api == nullptr) return internal_error("this SQLite has no FTS5", "install SQLite 3.37 or later with FTS5");
+  if (api == nullptr)
+    return internal_error("this SQLite has no FTS5", "install SQLite 3.37 or later with FTS5");
   fts5_tokenizer tokenizer{create_tokenizer, delete_tokenizer, tokenize};
   const int code = api->xCreateTokenizer(api, "sennit", nullptr, &tokenizer, nullptr);
   if (code != SQLITE_OK) return connection.error(code);

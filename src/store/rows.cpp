@@ -25,7 +25,8 @@ std::optional<CivilDate> date_of(const Query& row, int column) {
   const std::int64_t number = row.integer(column);
   const std::int64_t in_year = ((number % 10000) + 10000) % 10000;
   return CivilDate{static_cast<std::int16_t>((number - in_year) / 10000),
-                   static_cast<std::uint8_t>(in_year / 100), static_cast<std::uint8_t>(in_year % 100)};
+                   static_cast<std::uint8_t>(in_year / 100),
+                   static_cast<std::uint8_t>(in_year % 100)};
 }
 
 }  // namespace
@@ -40,8 +41,8 @@ Result<DocumentRecord> document_of(const Query& row) {
   record.title = row.text(5);
   record.encoding = row.text(6);
   record.date = date_of(row, 7);
-  record.stamp = {row.unsigned_integer(8), row.integer(9), row.integer(10), row.unsigned_integer(11),
-                  row.integer(12)};
+  record.stamp = {row.unsigned_integer(8), row.integer(9), row.integer(10),
+                  row.unsigned_integer(11), row.integer(12)};
   record.content_hash = row.hash(13);
   SENNIT_ASSIGN(record.state, choice_of(row, 14, DocumentState::kSkipped, "state of a document"));
   record.reason = row.text(15);
@@ -61,7 +62,8 @@ void bind_document(Query& query, const DocumentRecord& record) {
 Chunk chunk_of(const Query& row) {
   Chunk chunk;
   chunk.ordinal = static_cast<std::uint32_t>(row.integer(0));
-  chunk.range = {static_cast<std::uint32_t>(row.integer(1)), static_cast<std::uint32_t>(row.integer(2))};
+  chunk.range = {static_cast<std::uint32_t>(row.integer(1)),
+                 static_cast<std::uint32_t>(row.integer(2))};
   chunk.heading_path = row.text(3);
   chunk.text_hash = row.hash(4);
   return chunk;

@@ -1,5 +1,7 @@
 #include "store/sql.h"
 
+#include "store/store.h"
+
 namespace sennit::sql {
 
 namespace {
@@ -159,6 +161,12 @@ INSERT INTO store_state VALUES(1, 0, 0, 0, 0, 0, 0);
 }  // namespace
 
 const std::array<Migration, 1> kMigrations = {{{1, kCreateVersion1}}};
+static_assert(kMigrations.size() == kStoreSchemaVersion);
+
+std::string set_identity(int version) {
+  return "PRAGMA application_id = " + std::to_string(kApplicationId) +
+         "; PRAGMA user_version = " + std::to_string(version);
+}
 
 #define SENNIT_DOCUMENT_COLUMNS                                                             \
   "id, root, path, container, kind, title, encoding, date, size, modified_ns, changed_ns, " \
@@ -178,7 +186,6 @@ const char* const kPrepareWriter =
     "PRAGMA wal_autocheckpoint = 4096;"
     "PRAGMA journal_size_limit = 67108864";
 const char* const kApplicationIdOfFile = "PRAGMA application_id";
-const char* const kSetIdentity = "PRAGMA application_id = 1397639508; PRAGMA user_version = 1";
 const char* const kVersionOfFile = "PRAGMA user_version";
 const char* const kCountTables = "SELECT count(*) FROM sqlite_schema";
 const char* const kCheckpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
@@ -314,7 +321,8 @@ const char* const kPostingsWithoutChunk =
 const char* const kChunksWithoutPosting =
     "SELECT id FROM chunk WHERE id NOT IN (SELECT id FROM posting_docsize)";
 const char* const kOpenPostingTokens =
-    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.posting_token USING fts5vocab(main, posting, instance)";
+    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.posting_token USING fts5vocab(main, posting, "
+    "instance)";
 const char* const kPostingTokens = "SELECT term, doc, \"offset\" FROM temp.posting_token";
 const char* const kPostingSizes = "SELECT id, sz FROM posting_docsize ORDER BY id";
 const char* const kPostingTotals = "SELECT block FROM posting_data WHERE id = 1";

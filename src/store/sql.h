@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 
 namespace sennit::sql {
 
@@ -18,6 +19,9 @@ struct Migration {
 };
 extern const std::array<Migration, 1> kMigrations;
 
+// Makes a file a store of `version`.
+std::string set_identity(int version);
+
 // Opening.
 extern const char* const kTokenizerInterface;
 extern const char* const kPrepareNewFile;
@@ -26,7 +30,6 @@ extern const char* const kForbidWriting;
 extern const char* const kAllowWriting;
 extern const char* const kPrepareWriter;
 extern const char* const kApplicationIdOfFile;
-extern const char* const kSetIdentity;
 extern const char* const kVersionOfFile;
 extern const char* const kCountTables;
 extern const char* const kCheckpoint;

@@ -2,9 +2,9 @@
 //
 // Postings decide the order within a step: FTS5 gathers postings in memory and writes them out when
 // a row number goes back, so old postings are removed in ascending order of their chunks before the
-// new ones, whose numbers are higher than all others, are added. FTS5 takes a posting away by its old
-// text, tokenized again: therefore old texts are read before they are replaced, and all postings are
-// made anew before anything else when the rules of tokens have changed.
+// new ones, whose numbers are higher than all others, are added. FTS5 takes a posting away by its
+// old text, tokenized again: therefore old texts are read before they are replaced, and all
+// postings are made anew before anything else when the rules of tokens have changed.
 
 #include "store/sqlite_apply.h"
 
@@ -124,7 +124,8 @@ class Application {
     for (RootId id : removed) {
       SENNIT_ASSIGN(const bool exists, root_exists(id));
       if (!exists) return no_root(id);
-      SENNIT_ASSIGN(const std::vector<DocumentId> documents, ids_of(sql::kDocumentsOfRoot, id.value));
+      SENNIT_ASSIGN(const std::vector<DocumentId> documents,
+                    ids_of(sql::kDocumentsOfRoot, id.value));
       SENNIT_TRY(remove(documents));
       SENNIT_TRY(connection_.run(sql::kRemoveRoot, id.value));
       changed_ = true;
@@ -184,7 +185,8 @@ class Application {
 
   // Id 0 when there is none.
   Result<DocumentId> find_document(RootId root, const std::string& path) {
-    SENNIT_ASSIGN(const auto found, connection_.find_integer(sql::kDocumentOfPath, root.value, path));
+    SENNIT_ASSIGN(const auto found,
+                  connection_.find_integer(sql::kDocumentOfPath, root.value, path));
     return DocumentId{static_cast<std::uint64_t>(found.value_or(0))};
   }
 
@@ -196,7 +198,8 @@ class Application {
     for (std::size_t i = 0; i < bundles.size(); ++i) {
       if (!counts[i]) continue;
       const bool is_new = !std::binary_search(replaced.begin(), replaced.end(), ids_.documents[i]);
-      SENNIT_TRY(put_record(bundles[i], ids_.documents[i], is_new ? sql::kInsertDocument : sql::kUpdateDocument));
+      SENNIT_TRY(put_record(bundles[i], ids_.documents[i],
+                            is_new ? sql::kInsertDocument : sql::kUpdateDocument));
       SENNIT_TRY(insert_content(bundles[i], ids_.documents[i]));
       changed_ = true;
     }
@@ -237,8 +240,9 @@ class Application {
     SENNIT_TRY(connection_.run(sql::kPutStructure, id.value, Blob{bundle.structure}));
     for (const Chunk& chunk : bundle.chunks) {
       const std::uint64_t chunk_id = ++state_.last_chunk;
-      SENNIT_TRY(connection_.run(sql::kInsertChunk, id.value, chunk.ordinal, chunk_id, chunk.range.begin,
-                                 chunk.range.end, chunk.heading_path, chunk.text_hash));
+      SENNIT_TRY(connection_.run(sql::kInsertChunk, id.value, chunk.ordinal, chunk_id,
+                                 chunk.range.begin, chunk.range.end, chunk.heading_path,
+                                 chunk.text_hash));
       SENNIT_TRY(connection_.run(sql::kAddPosting, chunk_id, chunk.range.of(bundle.text)));
     }
     for (const Extraction& extraction : bundle.extractions) {
@@ -263,9 +267,10 @@ class Application {
 
   Result<void> put_stamps(const std::vector<std::pair<DocumentId, FileStamp>>& stamps) {
     for (const auto& [id, stamp] : stamps) {
-      SENNIT_ASSIGN(const auto found,
-                    connection_.find_integer(sql::kSetStamp, stamp.size, stamp.modified_ns,
-                                             stamp.changed_ns, stamp.inode, stamp.scanned_ns, id.value));
+      SENNIT_ASSIGN(
+          const auto found,
+          connection_.find_integer(sql::kSetStamp, stamp.size, stamp.modified_ns, stamp.changed_ns,
+                                   stamp.inode, stamp.scanned_ns, id.value));
       if (!found) return no_document(id);
     }
     return {};
@@ -336,8 +341,9 @@ class Application {
     std::vector<ChunkPlace> chunks;
     SENNIT_ASSIGN(Query rows, connection_.query(sql::kChunkIds, id.value));
     SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-      chunks.push_back({row.integer(0), {static_cast<std::uint32_t>(row.integer(1)),
-                                         static_cast<std::uint32_t>(row.integer(2))}});
+      chunks.push_back({row.integer(0),
+                        {static_cast<std::uint32_t>(row.integer(1)),
+                         static_cast<std::uint32_t>(row.integer(2))}});
       return Result<void>();
     }));
     return chunks;

@@ -5,8 +5,8 @@
 
 #include <filesystem>
 
-#include "store/sqlite_open.h"
 #include "store/sql.h"
+#include "store/sqlite_open.h"
 
 namespace sennit {
 namespace {
@@ -26,7 +26,9 @@ Result<void> copy_pages(const Connection& from, const Connection& to) {
 Result<void> copy_to(const Connection& from, const std::string& partial, const std::string& path) {
   sqlite3_vfs* vfs = nullptr;
   sqlite3_file_control(from.handle(), "main", SQLITE_FCNTL_VFS_POINTER, &vfs);
-  SENNIT_ASSIGN(const auto to, Connection::open(partial, path, {SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs->zName}));
+  SENNIT_ASSIGN(
+      const auto to,
+      Connection::open(partial, path, {SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs->zName}));
   SENNIT_TRY(to->execute(sql::kSyncEveryCommit));
   return copy_pages(from, *to);
 }

@@ -99,7 +99,7 @@ class Check {
   Result<void> check_schema() {
     SENNIT_ASSIGN(const auto fresh, Connection::open(":memory:", "a new store", {}));
     SENNIT_TRY(register_posting_tokenizer(*fresh));
-    SENNIT_TRY(create_schema(*fresh));
+    SENNIT_TRY(migrate(*fresh, 0));
     SENNIT_ASSIGN(auto wanted, schema_of(*fresh));
     SENNIT_ASSIGN(const auto found, schema_of(db_));
     for (const auto& [name, definition] : found) {
@@ -174,8 +174,10 @@ class Check {
   }
 
   static bool agrees(const Extraction& extraction, const Query& row) {
-    return extraction.chunk == row.unsigned_integer(0) && extraction.complete == (row.integer(1) != 0) &&
-           extraction.extractor == Extractor{row.text(2), static_cast<int>(row.integer(3)), row.text(4)};
+    return extraction.chunk == row.unsigned_integer(0) &&
+           extraction.complete == (row.integer(1) != 0) &&
+           extraction.extractor ==
+               Extractor{row.text(2), static_cast<int>(row.integer(3)), row.text(4)};
   }
 
   Result<void> add_tokens(const DocumentRecord& record, std::string_view text) {
@@ -183,15 +185,16 @@ class Check {
     SENNIT_ASSIGN(Query rows, db_.query(sql::kChunkIds, record.id.value));
     return for_each_row(rows, [&](Query& row) {
       const std::int64_t chunk = row.integer(0);
-      if (chunk <= last_chunk) broken(7, "{}: the numbers of its chunks do not ascend", record.path);
+      if (chunk <= last_chunk)
+        broken(7, "{}: the numbers of its chunks do not ascend", record.path);
       last_chunk = chunk;
       const auto begin = row.unsigned_integer(1);
       const auto end = row.unsigned_integer(2);
       if (begin > end || end > text.size()) return Result<void>();  // invariant 8 has told it
       std::int64_t position = 0;
-      for_each_posting_token(text.substr(begin, end - begin), [&](std::string_view token, ByteRange) {
-        expected_.add(token, chunk, position++);
-      });
+      for_each_posting_token(
+          text.substr(begin, end - begin),
+          [&](std::string_view token, ByteRange) { expected_.add(token, chunk, position++); });
       expected_.tokens_of_chunk[chunk] = static_cast<std::uint64_t>(position);
       return Result<void>();
     });
@@ -232,8 +235,8 @@ class Check {
       return Result<void>();
     }));
     if (found.tokens != expected_.tokens || found.hash != expected_.hash)
-      broken(17, "the postings hold {} tokens, the texts {}, and they are not the same", found.tokens,
-             expected_.tokens);
+      broken(17, "the postings hold {} tokens, the texts {}, and they are not the same",
+             found.tokens, expected_.tokens);
     return {};
   }
 
@@ -250,7 +253,8 @@ class Check {
       if (chunk != expected.end()) expected.erase(chunk);
       return Result<void>();
     }));
-    for (const auto& [chunk, tokens] : expected) broken(18, "the postings do not count chunk {}", chunk);
+    for (const auto& [chunk, tokens] : expected)
+      broken(18, "the postings do not count chunk {}", chunk);
     return {};
   }
 

@@ -102,7 +102,8 @@ TEST_P(SqliteFaults, ChangingAStore) {
     const auto store = must(open_sqlite_store(base_, OpenMode::kWrite));
     const RootId root = add_root(*store, "/notes");
     Changes changes;
-    for (int i = 0; i < 5; ++i) changes.documents.push_back(random_document(dice, root, "n" + std::to_string(i)));
+    for (int i = 0; i < 5; ++i)
+      changes.documents.push_back(random_document(dice, root, "n" + std::to_string(i)));
     must(store->apply(changes));
   }
   Changes changes;
@@ -153,7 +154,8 @@ INSTANTIATE_TEST_SUITE_P(EveryDisk, SqliteFaults,
                                          FailingDisk{Fault::kBroken, Lasting::kForever},
                                          FailingDisk{Fault::kBroken, Lasting::kOnce}),
                          [](const auto& disk) {
-                           return std::string(disk.param.fault == Fault::kFull ? "Full" : "Broken") +
+                           return std::string(disk.param.fault == Fault::kFull ? "Full"
+                                                                               : "Broken") +
                                   (disk.param.lasting == Lasting::kForever ? "ForGood" : "Once");
                          });
 
@@ -186,7 +188,8 @@ TEST(SqliteKilled, LosesNothingThatWasAcknowledged) {
     if (child == 0) write_for_ever(path, ends[1]);
     close(ends[1]);
     std::uint32_t last = 0;
-    for (std::uint32_t i = 0; i <= round * 3; ++i) ASSERT_EQ(read(ends[0], &last, sizeof last), ssize_t{sizeof last});
+    for (std::uint32_t i = 0; i <= round * 3; ++i)
+      ASSERT_EQ(read(ends[0], &last, sizeof last), ssize_t{sizeof last});
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     while (read(ends[0], &last, sizeof last) == sizeof last) continue;
@@ -196,7 +199,8 @@ TEST(SqliteKilled, LosesNothingThatWasAcknowledged) {
     EXPECT_EQ(told(must(store->check())), "");
     std::set<std::string> paths;
     for (const DocumentRecord& record : must(store->documents())) paths.insert(record.path);
-    for (std::uint32_t i = 0; i <= last; ++i) EXPECT_TRUE(paths.contains("n" + std::to_string(i))) << i;
+    for (std::uint32_t i = 0; i <= last; ++i)
+      EXPECT_TRUE(paths.contains("n" + std::to_string(i))) << i;
   }
 }
 

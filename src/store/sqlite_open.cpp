@@ -45,25 +45,28 @@ class Opening {
     const fs::file_status status = fs::status(path_, failed);
     const std::string folder = fs::path(path_).parent_path().string();
     if (fs::is_directory(status))
-      return invalid_input(fmt::format("{} is a folder, not a store", path_), "name a file in it: graph.sennit");
+      return invalid_input(fmt::format("{} is a folder, not a store", path_),
+                           "name a file in it: graph.sennit");
     if (status.type() == fs::file_type::none && failed != std::errc::no_such_file_or_directory)
       return unavailable(fmt::format("cannot open {}: {}", path_, failed.message()),
                          "check the path and its permissions");
     if (!fs::exists(status) && !writes())
-      return not_found(fmt::format("there is no store {}", path_), "make one with: sennit process FOLDER");
+      return not_found(fmt::format("there is no store {}", path_),
+                       "make one with: sennit process FOLDER");
     if (!fs::is_directory(folder, failed))
-      return not_found(fmt::format("cannot make the store {}: there is no folder {}", path_, folder),
-                       "make the folder first");
+      return not_found(
+          fmt::format("cannot make the store {}: there is no folder {}", path_, folder),
+          "make the folder first");
     return check_file_system(folder);
   }
 
   Result<void> check_file_system(const std::string& folder) const {
     const std::string network = options_.network_file_system(folder);
     if (network.empty()) return {};
-    return unavailable(
-        fmt::format("cannot open {}: it stands on a network file system ({}), which cannot keep a store safe",
-                    path_, network),
-        "name a file on a local disk with -o, and copy it with: sennit backup");
+    return unavailable(fmt::format("cannot open {}: it stands on a network file system ({}), which "
+                                   "cannot keep a store safe",
+                                   path_, network),
+                       "name a file on a local disk with -o, and copy it with: sennit backup");
   }
 
   // As a writer, then as a reader of a file that may only be read, then as a reader of a file whose
@@ -74,7 +77,8 @@ class Opening {
     if (opened.ok() || writes() || opened.error().code != ErrorCode::kUnavailable) return opened;
     opened = connect_with(path_, SQLITE_OPEN_READONLY);
     if (opened.ok() || has_log()) return opened;
-    return connect_with("file:" + escaped(path_) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    return connect_with("file:" + escaped(path_) + "?immutable=1",
+                        SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
   }
 
   bool has_log() const {
@@ -86,7 +90,8 @@ class Opening {
   static std::string escaped(const std::string& path) {
     std::string escaped;
     for (char c : path)
-      escaped += c == '%' || c == '?' || c == '#' ? fmt::format("%{:02X}", static_cast<unsigned>(c)) : std::string(1, c);
+      escaped += c == '%' || c == '?' || c == '#' ? fmt::format("%{:02X}", static_cast<unsigned>(c))
+                                                  : std::string(1, c);
     return escaped;
   }
 
@@ -105,43 +110,42 @@ class Opening {
   }
 
   Result<void> check_identity() {
-    SENNIT_ASSIGN(const auto application, file_.connection->find_integer(sql::kApplicationIdOfFile));
+    SENNIT_ASSIGN(const auto application,
+                  file_.connection->find_integer(sql::kApplicationIdOfFile));
     SENNIT_ASSIGN(const auto version, file_.connection->find_integer(sql::kVersionOfFile));
     if (application == 0 && version == 0 && tables_ == 0) return fill_empty_file();
     if (application != sql::kApplicationId)
-      return corrupt(fmt::format("{} is a SQLite file of another program, not a Sennit store", path_),
-                     "name another file with -o or -g");
-    if (version > kStoreSchemaVersion)
-      return invalid_input(fmt::format("{} was made by a newer Sennit (schema {}; this one knows {})", path_,
-                                       *version, kStoreSchemaVersion),
-                           "update Sennit, or name another file with -o or -g");
+      return corrupt(
+          fmt::format("{} is a SQLite file of another program, not a Sennit store", path_),
+          "name another file with -o or -g");
+    if (version > newest())
+      return invalid_input(
+          fmt::format("{} was made by a newer Sennit (schema {}; this one knows {})", path_,
+                      *version, newest()),
+          "update Sennit, or name another file with -o or -g");
     if (writes()) SENNIT_TRY(file_.connection->execute(sql::kPrepareWriter));
-    return version < kStoreSchemaVersion ? migrate(static_cast<int>(*version)) : Result<void>();
+    return version < newest() ? bring_up_to_date(static_cast<int>(*version)) : Result<void>();
   }
 
   Result<void> fill_empty_file() {
     if (!writes())
-      return not_found(fmt::format("the store {} is empty", path_), "fill it with: sennit process FOLDER");
+      return not_found(fmt::format("the store {} is empty", path_),
+                       "fill it with: sennit process FOLDER");
     SENNIT_TRY(file_.connection->execute(sql::kPrepareNewFile));
     SENNIT_TRY(file_.connection->execute(sql::kPrepareWriter));
-    return create_schema(*file_.connection);
+    return migrate(*file_.connection, 0, options_.migrations);
   }
 
-  Result<void> migrate(int version) {
+  Result<void> bring_up_to_date(int version) {
     if (!writes())
       return unavailable(fmt::format("{} was made by an older Sennit (schema {})", path_, version),
                          "bring it up to date with: sennit process");
-    SENNIT_TRY(back_up(*file_.connection, free_backup_path(path_, fmt::format("schema-{}", version))));
-    return run_migrations(version);
+    SENNIT_TRY(
+        back_up(*file_.connection, free_backup_path(path_, fmt::format("schema-{}", version))));
+    return migrate(*file_.connection, version, options_.migrations);
   }
 
-  Result<void> run_migrations(int version) {
-    SENNIT_ASSIGN(Transaction transaction, Transaction::begin(*file_.connection, sql::kBeginWrite));
-    for (const sql::Migration& migration : sql::kMigrations)
-      if (migration.version > version) SENNIT_TRY(file_.connection->execute(migration.statements));
-    SENNIT_TRY(file_.connection->execute(sql::kSetIdentity));
-    return transaction.commit();
-  }
+  std::int64_t newest() const { return options_.migrations.back().version; }
 
   std::string path_;
   OpenMode mode_;
@@ -163,15 +167,17 @@ Result<std::string> real_path(const std::string& path) {
 
 }  // namespace
 
-Result<void> create_schema(const Connection& connection) {
+Result<void> migrate(const Connection& connection, int version,
+                     std::span<const sql::Migration> migrations) {
   SENNIT_ASSIGN(Transaction transaction, Transaction::begin(connection, sql::kBeginWrite));
-  for (const sql::Migration& migration : sql::kMigrations)
-    SENNIT_TRY(connection.execute(migration.statements));
-  SENNIT_TRY(connection.execute(sql::kSetIdentity));
+  for (const sql::Migration& migration : migrations)
+    if (migration.version > version) SENNIT_TRY(connection.execute(migration.statements));
+  SENNIT_TRY(connection.execute(sql::set_identity(migrations.back().version).c_str()));
   return transaction.commit();
 }
 
-Result<StoreFile> open_store_file(const std::string& path, OpenMode mode, const SqliteOptions& options) {
+Result<StoreFile> open_store_file(const std::string& path, OpenMode mode,
+                                  const SqliteOptions& options) {
   SENNIT_ASSIGN(const std::string real, real_path(path));
   Result<StoreFile> file = Opening(real, mode, options).run();
   if (!file.ok()) return with_backups(file.error(), real);
@@ -184,7 +190,8 @@ std::vector<std::string> backup_files_of(const std::string& path) {
   const std::string prefix = store.filename().string() + ".backup-";
   std::error_code failed;
   const fs::path folder = store.has_parent_path() ? store.parent_path() : fs::path(".");
-  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed))
+  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end;
+       entry.increment(failed))
     if (entry->path().filename().string().compare(0, prefix.size(), prefix) == 0)
       backups.push_back(entry->path().string());
   std::sort(backups.begin(), backups.end());
@@ -195,7 +202,8 @@ std::string free_backup_path(const std::string& path, const std::string& label) 
   const std::string first = path + ".backup-" + label;
   std::string free = first;
   std::error_code failed;
-  for (int number = 2; fs::exists(free, failed); ++number) free = fmt::format("{}-{}", first, number);
+  for (int number = 2; fs::exists(free, failed); ++number)
+    free = fmt::format("{}-{}", first, number);
   return free;
 }
 

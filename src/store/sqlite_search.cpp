@@ -1,6 +1,7 @@
-// FTS5 scores every chunk that holds a term; which of them are the best is decided here, since equal
-// scores are ordered by path, which the postings do not know. A common word gives many equal scores:
-// then the documents are walked in order of path instead of looking up the path of each hit.
+// FTS5 scores every chunk that holds a term; which of them are the best is decided here, since
+// equal scores are ordered by path, which the postings do not know. A common word gives many equal
+// scores: then the documents are walked in order of path instead of looking up the path of each
+// hit.
 
 #include "store/sqlite_search.h"
 
@@ -58,7 +59,9 @@ class Search {
   }
 
   Result<void> keep_best(std::vector<ScoredChunk>& chunks, std::size_t limit) {
-    const auto better = [](const ScoredChunk& a, const ScoredChunk& b) { return a.score > b.score; };
+    const auto better = [](const ScoredChunk& a, const ScoredChunk& b) {
+      return a.score > b.score;
+    };
     const auto last = chunks.begin() + static_cast<std::ptrdiff_t>(limit == 0 ? 0 : limit - 1);
     std::nth_element(chunks.begin(), last, chunks.end(), better);
     const double lowest = last->score;
@@ -73,7 +76,8 @@ class Search {
   }
 
   // Of chunks[certain..], which are equal, keeps those that come first, to `limit` in all.
-  Result<void> keep_first_by_path(std::vector<ScoredChunk>& chunks, std::size_t certain, std::size_t limit) {
+  Result<void> keep_first_by_path(std::vector<ScoredChunk>& chunks, std::size_t certain,
+                                  std::size_t limit) {
     const double score = chunks[certain].score;
     std::unordered_set<std::int64_t> equal;
     equal.reserve(chunks.size());
@@ -85,7 +89,8 @@ class Search {
       if (!more) return {};
       SENNIT_ASSIGN(Query rows, connection_.query(sql::kChunkIds, documents.integer(0)));
       SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-        if (chunks.size() < limit && equal.contains(row.integer(0))) chunks.push_back({row.integer(0), score});
+        if (chunks.size() < limit && equal.contains(row.integer(0)))
+          chunks.push_back({row.integer(0), score});
         return Result<void>();
       }));
     }

@@ -29,7 +29,8 @@ class SqliteStore : public Store {
     SENNIT_TRY(check_form(changes));
     SENNIT_ASSIGN(AppliedIds ids, apply_to(db(), changes));
     // Only to give the space back; the change stands either way.
-    if (changes.clear && changes.documents.empty()) static_cast<void>(db().execute(sql::kVacuum).ok());
+    if (changes.clear && changes.documents.empty())
+      static_cast<void>(db().execute(sql::kVacuum).ok());
     return ids;
   }
 
@@ -97,7 +98,8 @@ class SqliteStore : public Store {
 
   Result<void> backup(const std::string& path) const override { return back_up(db(), path); }
 
-  Result<std::vector<KeywordHit>> search(const KeywordQuery& query, std::size_t limit) const override {
+  Result<std::vector<KeywordHit>> search(const KeywordQuery& query,
+                                         std::size_t limit) const override {
     return search_postings(db(), query, limit);
   }
 

@@ -46,7 +46,8 @@ class SqliteStores : public testing::Test {
 
   // Statements that a stranger runs on the file.
   void meddle(const std::string& statements) {
-    const auto connection = must(Connection::open(path_, path_, {SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE}));
+    const auto connection =
+        must(Connection::open(path_, path_, {SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE}));
     must(register_posting_tokenizer(*connection));
     sqlite3_db_config(connection->handle(), SQLITE_DBCONFIG_DEFENSIVE, 0, nullptr);
     sqlite3_db_config(connection->handle(), SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, nullptr);
@@ -66,9 +67,12 @@ class SqliteStores : public testing::Test {
     for (const OpenMode mode : {OpenMode::kRead, OpenMode::kWrite}) {
       std::vector<int> found;
       for (const Violation& violation : must(must(open_sqlite_store(path_, mode))->check()))
-        if (found.empty() || found.back() != violation.invariant) found.push_back(violation.invariant);
-      if (mode == OpenMode::kRead) numbers = found;
-      else EXPECT_EQ(found, numbers) << "as a writer";
+        if (found.empty() || found.back() != violation.invariant)
+          found.push_back(violation.invariant);
+      if (mode == OpenMode::kRead)
+        numbers = found;
+      else
+        EXPECT_EQ(found, numbers) << "as a writer";
     }
     return numbers;
   }
@@ -110,7 +114,8 @@ TEST_F(SqliteFile, HoldsEverythingAfterReopening) {
     add_root(*store, "/notes");
     Dice dice(11);
     Changes changes;
-    for (int i = 0; i < 30; ++i) changes.documents.push_back(random_document(dice, {1}, "n" + std::to_string(i)));
+    for (int i = 0; i < 30; ++i)
+      changes.documents.push_back(random_document(dice, {1}, "n" + std::to_string(i)));
     changes.settings = {{"a", "1"}};
     changes.views = {{"b", std::string(100'000, '\0')}};
     must(store->apply(changes));
@@ -130,7 +135,8 @@ TEST_F(SqliteFile, IsKnownByAnyNameOfItsPath) {
 }
 
 TEST_F(SqliteFile, MayHaveAnOddName) {
-  for (const char* name : {"a b?c#d%41.sennit", "그래프.sennit", ":memory:", "file:x?mode=memory", "'\".sennit"}) {
+  for (const char* name :
+       {"a b?c#d%41.sennit", "그래프.sennit", ":memory:", "file:x?mode=memory", "'\".sennit"}) {
     path_ = folder_.path(name);
     make_store();
     EXPECT_TRUE(fs::exists(path_)) << name;
@@ -184,8 +190,8 @@ TEST_F(SqliteStores, AFolderIsRefused) {
 }
 
 TEST_F(SqliteStores, AFileOfAnotherKindIsLeftAsItIs) {
-  for (const std::string& content : {std::string("# Tides\n\nNot a database.\n"), std::string(9000, '\0'),
-                                     std::string("SQLite format 3")}) {
+  for (const std::string& content : {std::string("# Tides\n\nNot a database.\n"),
+                                     std::string(9000, '\0'), std::string("SQLite format 3")}) {
     set_bytes(content);
     for (const OpenMode mode : {OpenMode::kRead, OpenMode::kWrite}) {
       const Error error = refused(mode);
@@ -227,7 +233,8 @@ TEST_F(SqliteStores, ADamagedStoreIsCorruptAndNamesItsBackups) {
   set_bytes(whole.substr(0, whole.size() / 2));
   const Error error = refused(OpenMode::kRead);
   EXPECT_EQ(error.code, ErrorCode::kCorrupt) << error.what;
-  EXPECT_NE(error.remedy.find("graph.sennit.backup-before-clear"), std::string::npos) << error.remedy;
+  EXPECT_NE(error.remedy.find("graph.sennit.backup-before-clear"), std::string::npos)
+      << error.remedy;
 }
 
 // Reads and changes all that can be; only that it ends, and with which codes, is told.
@@ -246,7 +253,8 @@ void try_everything(const std::string& path) {
   static_cast<void>((*store)->for_each_evidence([](const auto&) { return Result<void>(); }).ok());
   static_cast<void>((*store)->search(any_of({prefix("t")}), 9).ok());
   Changes changes;
-  changes.documents = {document_of_text({1}, "a", "new text"), document_of_text({1}, "c", "new text")};
+  changes.documents = {document_of_text({1}, "a", "new text"),
+                       document_of_text({1}, "c", "new text")};
   const auto applied = (*store)->apply(changes);
   EXPECT_TRUE(applied.ok() || allowed(applied.error())) << applied.error().what;
 }
@@ -291,7 +299,8 @@ TEST_F(SqliteWriters, AreOneAtATime) {
   auto first = write();
   const Error error = refused(OpenMode::kWrite);
   EXPECT_EQ(error.code, ErrorCode::kUnavailable);
-  EXPECT_NE(error.what.find("process " + std::to_string(getpid())), std::string::npos) << error.what;
+  EXPECT_NE(error.what.find("process " + std::to_string(getpid())), std::string::npos)
+      << error.what;
   first.reset();
   write();
 }
@@ -392,37 +401,50 @@ class SqlitePermissions : public SqliteStores {
   void SetUp() override {
     make_store();
     fs::permissions(path_, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
-    fs::permissions(fs::path(path_).parent_path(),
-                    fs::perms::owner_read | fs::perms::owner_exec | fs::perms::others_read | fs::perms::others_exec);
+    fs::permissions(fs::path(path_).parent_path(), fs::perms::owner_read | fs::perms::owner_exec |
+                                                       fs::perms::others_read |
+                                                       fs::perms::others_exec);
   }
   void TearDown() override { fs::permissions(fs::path(path_).parent_path(), fs::perms::owner_all); }
 };
 
 TEST_F(SqlitePermissions, AReadOnlyFolderCanBeRead) {
   EXPECT_EQ(as_another_user([&] {
-    const auto store = open_sqlite_store(path_, OpenMode::kRead);
-    if (!store.ok()) return 1;
-    const auto documents = (*store)->documents();
-    const auto hits = (*store)->search(any_of({word("tides")}), 9);
-    const auto broken = (*store)->check();
-    return documents.ok() && documents->size() == 2 && hits.ok() && hits->size() == 1 && broken.ok() && broken->empty() ? 0 : 2;
-  }), 0);
+              const auto store = open_sqlite_store(path_, OpenMode::kRead);
+              if (!store.ok()) return 1;
+              const auto documents = (*store)->documents();
+              const auto hits = (*store)->search(any_of({word("tides")}), 9);
+              const auto broken = (*store)->check();
+              return documents.ok() && documents->size() == 2 && hits.ok() && hits->size() == 1 &&
+                             broken.ok() && broken->empty()
+                         ? 0
+                         : 2;
+            }),
+            0);
   EXPECT_EQ(folder_.files(), Names{"graph.sennit"});
 }
 
 TEST_F(SqlitePermissions, AReadOnlyFolderCannotBeWritten) {
   EXPECT_EQ(as_another_user([&] {
-    const auto store = open_sqlite_store(path_, OpenMode::kWrite);
-    return !store.ok() && store.error().code == ErrorCode::kUnavailable && !store.error().remedy.empty() ? 0 : 1;
-  }), 0);
+              const auto store = open_sqlite_store(path_, OpenMode::kWrite);
+              return !store.ok() && store.error().code == ErrorCode::kUnavailable &&
+                             !store.error().remedy.empty()
+                         ? 0
+                         : 1;
+            }),
+            0);
 }
 
 TEST_F(SqlitePermissions, AFileThatMayNotBeReadIsUnavailable) {
   fs::permissions(path_, fs::perms::none);
   EXPECT_EQ(as_another_user([&] {
-    const auto store = open_sqlite_store(path_, OpenMode::kRead);
-    return !store.ok() && store.error().code == ErrorCode::kUnavailable && !store.error().remedy.empty() ? 0 : 1;
-  }), 0);
+              const auto store = open_sqlite_store(path_, OpenMode::kRead);
+              return !store.ok() && store.error().code == ErrorCode::kUnavailable &&
+                             !store.error().remedy.empty()
+                         ? 0
+                         : 1;
+            }),
+            0);
 }
 
 // Backups.
@@ -490,7 +512,9 @@ TEST_F(SqliteStores, CheckTellsEachInvariantThatIsBroken) {
       {"UPDATE document_structure SET structure = x'21'", {10}},
       {"UPDATE extraction SET payload = x'1101' WHERE chunk = 1", {11}},
       {"UPDATE extraction SET complete = 0 WHERE chunk = 1", {11}},
-      {"UPDATE document_text SET text = CAST('TIDAL' || substr(CAST(text AS TEXT), 6) AS BLOB) WHERE document = 1", {9, 12, 17}},
+      {"UPDATE document_text SET text = CAST('TIDAL' || substr(CAST(text AS TEXT), 6) AS BLOB) "
+       "WHERE document = 1",
+       {9, 12, 17}},
       {"UPDATE document SET kind = 77 WHERE path = 'a'", {15, 17, 18}},
       {"UPDATE verdict SET kind = 77 WHERE id = 1", {15}},
       {"UPDATE verdict SET undone = 2 WHERE id = 2", {16}},
@@ -511,7 +535,8 @@ TEST_F(SqliteStores, CheckTellsEachInvariantThatIsBroken) {
 
 TEST_F(SqliteStores, PostingsOfOlderTextRulesAreMadeAnewByTheNextChange) {
   make_store();
-  meddle("INSERT INTO posting(posting) VALUES('delete-all'); UPDATE store_state SET text_rules = 0");
+  meddle(
+      "INSERT INTO posting(posting) VALUES('delete-all'); UPDATE store_state SET text_rules = 0");
   EXPECT_EQ(told(must(read()->check())), "") << "postings that are to be made anew are not wrong";
   const auto store = write();
   Changes changes;

@@ -26,8 +26,8 @@ inline constexpr int kStoreSchemaVersion = 1;
 
 struct Root {
   RootId id;
-  std::string path;          // absolute path of a folder or file, as canonical as it was found
-  std::string options;       // the walk's rules, opaque to the store
+  std::string path;     // absolute path of a folder or file, as canonical as it was found
+  std::string options;  // the walk's rules, opaque to the store
 };
 
 enum class DocumentState : std::uint8_t { kDone, kDoneWithWarnings, kFailed, kSkipped };
@@ -37,9 +37,9 @@ std::string_view name_of(DocumentState state);
 struct FileStamp {
   std::uint64_t size = 0;
   std::int64_t modified_ns = 0;
-  std::int64_t changed_ns = 0;   // ctime
+  std::int64_t changed_ns = 0;  // ctime
   std::uint64_t inode = 0;
-  std::int64_t scanned_ns = 0;   // when the scan that recorded this began
+  std::int64_t scanned_ns = 0;  // when the scan that recorded this began
   bool operator==(const FileStamp&) const = default;
 };
 
@@ -47,44 +47,45 @@ struct FileStamp {
 struct DocumentRecord {
   DocumentId id;
   RootId root;
-  std::string path;          // unique within its root
-  std::string container;     // the file that holds it, when several documents share one (JSON lines):
-                             // its path below the root; else ""
+  std::string path;       // unique within its root
+  std::string container;  // the file that holds it, when several documents share one (JSON lines):
+                          // its path below the root; else ""
   DocumentKind kind = DocumentKind::kText;
   std::string title;
   std::string encoding;
   std::optional<CivilDate> date;
   FileStamp stamp;
-  Hash128 content_hash;      // of the bytes as they were on disk
+  Hash128 content_hash;  // of the bytes as they were on disk
   DocumentState state = DocumentState::kDone;
-  std::string reason;        // of warnings, failure or skip
+  std::string reason;  // of warnings, failure or skip
   std::uint32_t text_bytes = 0;
   std::uint32_t chunks = 0;
 };
 
 // A document with everything that came of it; replaces whatever stood at (root, path) before.
 struct DocumentBundle {
-  DocumentRecord record;     // `id` 0: a new one is given, or that of (root, path) kept
+  DocumentRecord record;  // `id` 0: a new one is given, or that of (root, path) kept
   std::string text;
-  std::string structure;     // encode(Structure)
-  std::vector<Chunk> chunks; // in order
+  std::string structure;      // encode(Structure)
+  std::vector<Chunk> chunks;  // in order
   std::vector<Extraction> extractions;
 };
 
 // A change of the store, as one value. Applied in the order of the fields.
 struct Changes {
-  std::vector<Root> roots;                    // put: by id, or a new id for 0 (see AppliedIds)
-  std::vector<RootId> removed_roots;          // with all their documents
+  std::vector<Root> roots;            // put: by id, or a new id for 0 (see AppliedIds)
+  std::vector<RootId> removed_roots;  // with all their documents
   std::vector<DocumentId> removed;
-  std::vector<std::pair<DocumentId, std::string>> renamed;   // new path within the same root; evidence kept
+  std::vector<std::pair<DocumentId, std::string>>
+      renamed;  // new path within the same root; evidence kept
   std::vector<DocumentBundle> documents;
-  std::vector<std::pair<DocumentId, FileStamp>> stamps;      // only the stamp has changed
-  std::vector<Verdict> verdicts;              // append; ids are given
-  std::vector<std::pair<std::string, std::string>> settings; // name, value; "" removes
-  std::vector<std::pair<std::string, std::string>> views;    // name, bytes; "" removes
-  bool clear = false;                         // first remove everything but verdicts and settings
-  bool purge = false;                         // with `clear`: verdicts, settings and kept replies too
-  bool durable = false;                       // synchronous FULL for this one: a paid reply, a verdict
+  std::vector<std::pair<DocumentId, FileStamp>> stamps;       // only the stamp has changed
+  std::vector<Verdict> verdicts;                              // append; ids are given
+  std::vector<std::pair<std::string, std::string>> settings;  // name, value; "" removes
+  std::vector<std::pair<std::string, std::string>> views;     // name, bytes; "" removes
+  bool clear = false;    // first remove everything but verdicts and settings
+  bool purge = false;    // with `clear`: verdicts, settings and kept replies too
+  bool durable = false;  // synchronous FULL for this one: a paid reply, a verdict
 };
 
 struct AppliedIds {
@@ -103,8 +104,8 @@ struct Violation {
 struct DocumentEvidence {
   DocumentRecord record;
   std::vector<Chunk> chunks;
-  std::string structure;                 // encode(Structure)
-  std::vector<Extraction> extractions;   // in order of (extractor name, chunk)
+  std::string structure;                // encode(Structure)
+  std::vector<Extraction> extractions;  // in order of (extractor name, chunk)
 };
 
 class Store : public KeywordIndex {
@@ -112,10 +113,10 @@ class Store : public KeywordIndex {
   // All of it or nothing. Errors: kUnavailable (locked, disk full, read-only), kCorrupt.
   virtual Result<AppliedIds> apply(const Changes& changes) = 0;
 
-  virtual Result<std::vector<Root>> roots() const = 0;                       // by id
-  virtual Result<std::vector<DocumentRecord>> documents() const = 0;         // by (root, path), bytewise
-  virtual Result<DocumentRecord> document(DocumentId id) const = 0;          // kNotFound
-  virtual Result<std::string> text(DocumentId id) const = 0;                 // kNotFound
+  virtual Result<std::vector<Root>> roots() const = 0;                // by id
+  virtual Result<std::vector<DocumentRecord>> documents() const = 0;  // by (root, path), bytewise
+  virtual Result<DocumentRecord> document(DocumentId id) const = 0;   // kNotFound
+  virtual Result<std::string> text(DocumentId id) const = 0;          // kNotFound
   virtual Result<std::vector<Chunk>> chunks(DocumentId id) const = 0;
   virtual Result<DocumentEvidence> evidence(DocumentId id) const = 0;
 
@@ -123,13 +124,13 @@ class Store : public KeywordIndex {
   virtual Result<void> for_each_evidence(
       const std::function<Result<void>(const DocumentEvidence&)>& visit) const = 0;
 
-  virtual Result<std::vector<Verdict>> verdicts() const = 0;                 // all, by id
+  virtual Result<std::vector<Verdict>> verdicts() const = 0;  // all, by id
   virtual Result<std::optional<std::string>> setting(const std::string& name) const = 0;
   virtual Result<std::optional<std::string>> view(const std::string& name) const = 0;
 
-  // Rises with every apply that changed what a view is made of: roots, documents (put, removed, renamed),
-  // verdicts, clear; not with stamps, settings or views alone. A view is current when it was made of this
-  // revision (the caller stores the revision inside the view).
+  // Rises with every apply that changed what a view is made of: roots, documents (put, removed,
+  // renamed), verdicts, clear; not with stamps, settings or views alone. A view is current when it
+  // was made of this revision (the caller stores the revision inside the view).
   virtual Result<std::uint64_t> revision() const = 0;
 
   // Numbered invariants that are broken; empty when all hold. Reads everything: O(store).
@@ -141,7 +142,10 @@ class Store : public KeywordIndex {
 
 std::unique_ptr<Store> make_memory_store();
 
-enum class OpenMode : std::uint8_t { kRead, kWrite };   // kWrite creates, and takes the writer's lock
+enum class OpenMode : std::uint8_t {
+  kRead,
+  kWrite
+};  // kWrite creates, and takes the writer's lock
 
 // Opens or creates the SQLite store at `path`. Errors: kNotFound (kRead, no file; remedy: process
 // first), kCorrupt (not a Sennit store, damaged: the remedy names backup files that are there),
@@ -149,8 +153,8 @@ enum class OpenMode : std::uint8_t { kRead, kWrite };   // kWrite creates, and t
 // kInvalidInput (made by a newer Sennit).
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path, OpenMode mode);
 
-// Backups of the store at `path` stand beside it: "graph.sennit.backup-before-clear". A name that is
-// free, for a new one, and those that are there, ascending.
+// Backups of the store at `path` stand beside it: "graph.sennit.backup-before-clear". A name that
+// is free, for a new one, and those that are there, ascending.
 std::string free_backup_path(const std::string& path, const std::string& label);
 std::vector<std::string> backup_files_of(const std::string& path);
 

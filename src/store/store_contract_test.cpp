@@ -172,7 +172,8 @@ TEST_P(StoreContract, ReplacesADocumentUnderItsOldNumber) {
 
 TEST_P(StoreContract, TakesTheLastOfTwoDocumentsOfOnePath) {
   Changes changes;
-  changes.documents = {document_of_text(root_, "a", "first"), document_of_text(root_, "b", "second"),
+  changes.documents = {document_of_text(root_, "a", "first"),
+                       document_of_text(root_, "b", "second"),
                        document_of_text(root_, "a", "third")};
   const AppliedIds ids = must(store().apply(changes));
   ASSERT_EQ(ids.documents.size(), 3U);
@@ -464,7 +465,8 @@ TEST_P(StoreContract, OrdersByScoreThenPathThenChunkAndOnlyThenLimits) {
   EXPECT_EQ(places, (Paths{"a0", "b0", "b1", "b0", "b1", "c0", "c1", "d0", "d1"}));
   for (std::size_t limit = 0; limit < 10; ++limit) {
     std::size_t end = 0;
-    for (std::size_t line = 0; line < limit && end < all.size(); ++line) end = all.find('\n', end) + 1;
+    for (std::size_t line = 0; line < limit && end < all.size(); ++line)
+      end = all.find('\n', end) + 1;
     EXPECT_EQ(told_hits(store(), any_of({word("tides")}), limit), all.substr(0, end)) << limit;
   }
 }
@@ -472,9 +474,11 @@ TEST_P(StoreContract, OrdersByScoreThenPathThenChunkAndOnlyThenLimits) {
 TEST_P(StoreContract, AWordOfMostChunksIsFoundInOrderOfPath) {
   Changes changes;
   for (int i = 0; i < 1500; ++i)
-    changes.documents.push_back(document_of_text(root_, "n" + std::to_string(i), "common words\n\nand common"));
+    changes.documents.push_back(
+        document_of_text(root_, "n" + std::to_string(i), "common words\n\nand common"));
   must(store().apply(changes));
-  EXPECT_EQ(told_hits(store(), any_of({word("common")}), 3), "0.0000 n0 0\n0.0000 n0 1\n0.0000 n1 0\n");
+  EXPECT_EQ(told_hits(store(), any_of({word("common")}), 3),
+            "0.0000 n0 0\n0.0000 n0 1\n0.0000 n1 0\n");
 }
 
 TEST_P(StoreContract, CountsATermOnce) {
@@ -489,11 +493,14 @@ TEST_P(StoreContract, NoWordOfAQuestionIsSyntax) {
   put("a", "and or not near tides");
   put("b", "other");
   put("c", "words");
-  for (const char* token : {"\"", "tides\"", "*", "tides*", "AND", "(", "a:b", "-tides", "^tides", "{text}:",
-                            "\x1F", "tides other", "", "\xFF", "NEAR(", "' OR 1=1 --", ";"})
+  for (const char* token :
+       {"\"", "tides\"", "*", "tides*", "AND", "(", "a:b", "-tides", "^tides", "{text}:", "\x1F",
+        "tides other", "", "\xFF", "NEAR(", "' OR 1=1 --", ";"})
     EXPECT_EQ(told_hits(store(), any_of({word(token)}), 9), "") << token;
   EXPECT_EQ(told_hits(store(), any_of({word(std::string("tides\0x", 7))}), 9), "");
-  EXPECT_EQ(must(store().search(any_of({word("or"), word("not"), word("and"), word("near")}), 9)).size(), 1U);
+  EXPECT_EQ(
+      must(store().search(any_of({word("or"), word("not"), word("and"), word("near")}), 9)).size(),
+      1U);
   EXPECT_TRUE(must(store().search(any_of({}), 9)).empty());
   EXPECT_TRUE(must(store().search(any_of({{{}, true}}), 9)).empty());
 }
@@ -521,7 +528,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Kind{"Memory", [](const TemporaryFolder&) { return make_memory_store(); }},
                     Kind{"Sqlite",
                          [](const TemporaryFolder& folder) {
-                           return must(open_sqlite_store(folder.path("graph.sennit"), OpenMode::kWrite));
+                           return must(
+                               open_sqlite_store(folder.path("graph.sennit"), OpenMode::kWrite));
                          }}),
     [](const testing::TestParamInfo<Kind>& kind) { return kind.param.name; });
 
@@ -529,11 +537,14 @@ INSTANTIATE_TEST_SUITE_P(
 Changes random_changes(Dice& dice, const Store& store) {
   const std::vector<Root> roots = must(store.roots());
   const std::vector<DocumentRecord> documents = must(store.documents());
-  const auto path = [&] { return "n" + std::to_string(dice.below(25)) + (dice.one_in(3) ? "/가.md" : ".md"); };
+  const auto path = [&] {
+    return "n" + std::to_string(dice.below(25)) + (dice.one_in(3) ? "/가.md" : ".md");
+  };
   Changes changes;
   changes.durable = dice.one_in(10);
   if (dice.one_in(60)) changes.clear = true;
-  if (roots.size() < 3 && dice.one_in(5)) changes.roots = {{{}, "/root" + std::to_string(dice.below(4)), "x"}};
+  if (roots.size() < 3 && dice.one_in(5))
+    changes.roots = {{{}, "/root" + std::to_string(dice.below(4)), "x"}};
   if (changes.clear) return changes;
   if (roots.size() > 1 && dice.one_in(25)) changes.removed_roots = {dice.of(roots).id};
   for (const DocumentRecord& record : documents) {
@@ -553,18 +564,21 @@ Changes random_changes(Dice& dice, const Store& store) {
     changes.verdicts = {verdict};
   }
   static const std::vector<std::string> kNames = {"a", "b", "c", "이름"};
-  if (dice.one_in(3)) changes.settings = {{dice.of(kNames), dice.one_in(3) ? "" : random_word(dice)}};
+  if (dice.one_in(3))
+    changes.settings = {{dice.of(kNames), dice.one_in(3) ? "" : random_word(dice)}};
   if (dice.one_in(3)) changes.views = {{dice.of(kNames), dice.one_in(3) ? "" : random_word(dice)}};
   return changes;
 }
 
 KeywordQuery random_query(Dice& dice) {
-  static const std::vector<std::string> kTokens = {"the", "tides", "moon", "조수", "수는", "학교", "ai", "人工",
-                                                   "rare7", "rare1", "layer2", "café", "cafe", "x", "c"};
+  static const std::vector<std::string> kTokens = {"the",    "tides", "moon", "조수",  "수는",
+                                                   "학교",   "ai",    "人工", "rare7", "rare1",
+                                                   "layer2", "café",  "cafe", "x",     "c"};
   KeywordQuery query;
   for (std::size_t terms = 1 + dice.below(3); terms > 0; --terms) {
     KeywordTerm term;
-    for (std::size_t tokens = 1 + dice.below(2); tokens > 0; --tokens) term.tokens.push_back(dice.of(kTokens));
+    for (std::size_t tokens = 1 + dice.below(2); tokens > 0; --tokens)
+      term.tokens.push_back(dice.of(kTokens));
     term.prefix = dice.one_in(3);
     query.terms.push_back(term);
   }
@@ -594,7 +608,8 @@ TEST(Stores, AreEqualAfterAnyHistory) {
     for (int i = 0; i < 3; ++i) {
       const KeywordQuery query = random_query(dice);
       const std::size_t limit = 1 + dice.below(40);
-      ASSERT_EQ(told_hits(*memory, query, limit), told_hits(*sqlite, query, limit)) << "step " << step;
+      ASSERT_EQ(told_hits(*memory, query, limit), told_hits(*sqlite, query, limit))
+          << "step " << step;
     }
     if (step % 50 == 0) {
       sqlite.reset();

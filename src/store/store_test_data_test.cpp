@@ -16,8 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 
 void tell(std::string& out, const DocumentRecord& r) {
-  out += fmt::format("document {} root {} {} in '{}' kind {} title '{}' {} ", r.id.value, r.root.value,
-                     r.path, r.container, name_of(r.kind), r.title, r.encoding);
+  out += fmt::format("document {} root {} {} in '{}' kind {} title '{}' {} ", r.id.value,
+                     r.root.value, r.path, r.container, name_of(r.kind), r.title, r.encoding);
   if (r.date) out += fmt::format("date {}-{}-{} ", r.date->year, r.date->month, r.date->day);
   out += fmt::format("stamp {} {} {} {} {} hash {} {} '{}' bytes {} chunks {}\n", r.stamp.size,
                      r.stamp.modified_ns, r.stamp.changed_ns, r.stamp.inode, r.stamp.scanned_ns,
@@ -31,19 +31,21 @@ void tell(std::string& out, const std::vector<Chunk>& chunks) {
 }
 
 void tell(std::string& out, const Verdict& v) {
-  out += fmt::format("verdict {} {} '{}'@'{}' '{}'@'{}' text '{}' undoes {} {} {} '{}' at {}\n", v.id.value,
-                     name_of(v.kind), v.a.name, v.a.document, v.b.name, v.b.document, v.text,
-                     v.undone.value, static_cast<int>(v.authority), v.author, v.reason,
+  out += fmt::format("verdict {} {} '{}'@'{}' '{}'@'{}' text '{}' undoes {} {} {} '{}' at {}\n",
+                     v.id.value, name_of(v.kind), v.a.name, v.a.document, v.b.name, v.b.document,
+                     v.text, v.undone.value, static_cast<int>(v.authority), v.author, v.reason,
                      v.at.time_since_epoch().count());
 }
 
 }  // namespace
 
-// In memory where the system offers that: these tests wait for the disk more than for anything else.
+// In memory where the system offers that: these tests wait for the disk more than for anything
+// else.
 TemporaryFolder::TemporaryFolder() {
   const fs::path memory("/dev/shm");
   const bool in_memory = std::getenv("TMPDIR") == nullptr && access(memory.c_str(), W_OK) == 0;
-  std::string pattern = ((in_memory ? memory : fs::temp_directory_path()) / "sennit-test-XXXXXX").string();
+  std::string pattern =
+      ((in_memory ? memory : fs::temp_directory_path()) / "sennit-test-XXXXXX").string();
   folder_ = mkdtemp(pattern.data());
 }
 
@@ -54,7 +56,8 @@ TemporaryFolder::~TemporaryFolder() {
 
 std::vector<std::string> TemporaryFolder::files() const {
   std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(folder_)) names.push_back(entry.path().filename().string());
+  for (const auto& entry : fs::directory_iterator(folder_))
+    names.push_back(entry.path().filename().string());
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -89,7 +92,8 @@ DocumentBundle document_of_text(RootId root, const std::string& path, const std:
       mention.name = text.substr(begin, word_end - begin);
       mention.span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(word_end)};
       extraction.mentions.push_back(mention);
-      extraction.claims.push_back({mention.name, "relates to", "", mention.name, "", mention.span, false});
+      extraction.claims.push_back(
+          {mention.name, "relates to", "", mention.name, "", mention.span, false});
     }
     bundle.extractions.push_back(extraction);
     begin = end;
@@ -99,8 +103,9 @@ DocumentBundle document_of_text(RootId root, const std::string& path, const std:
 
 std::string random_word(Dice& dice) {
   static const std::vector<std::string> kWords = {
-      "the",    "the",    "the",  "tides",      "harbour", "moon",  "Lovelace", "layer2", "engine",
-      "조수는", "학교에서", "비트코인", "人工知能", "すし",    "café",  "e\xCC\x81", "C++",   "🌊", "x"};
+      "the",    "the",       "the",    "tides",    "harbour",  "moon",     "Lovelace",
+      "layer2", "engine",    "조수는", "학교에서", "비트코인", "人工知能", "すし",
+      "café",   "e\xCC\x81", "C++",    "🌊",        "x"};
   return dice.one_in(12) ? "rare" + std::to_string(dice.below(300)) : dice.of(kWords);
 }
 
@@ -114,12 +119,14 @@ DocumentBundle random_document(Dice& dice, RootId root, const std::string& path)
   bundle.record.state = static_cast<DocumentState>(dice.below(4));
   bundle.record.reason = dice.one_in(3) ? "12 bad bytes replaced" : "";
   if (dice.one_in(2))
-    bundle.record.date = CivilDate{static_cast<std::int16_t>(static_cast<int>(dice.below(4000)) - 1000),
-                                   static_cast<std::uint8_t>(1 + dice.below(12)), 31};
+    bundle.record.date =
+        CivilDate{static_cast<std::int16_t>(static_cast<int>(dice.below(4000)) - 1000),
+                  static_cast<std::uint8_t>(1 + dice.below(12)), 31};
   bundle.record.stamp = {dice.below(100), -1, 1700000000000000000, ~std::uint64_t{0}, 5};
   if (dice.one_in(2) && !bundle.chunks.empty()) {
     Extraction extraction;
-    extraction.extractor = {dice.one_in(2) ? "gpt" : "explicit", static_cast<int>(dice.below(3)), "p1"};
+    extraction.extractor = {dice.one_in(2) ? "gpt" : "explicit", static_cast<int>(dice.below(3)),
+                            "p1"};
     extraction.chunk = static_cast<std::uint32_t>(dice.below(bundle.chunks.size()));
     extraction.complete = dice.one_in(2);
     Mention title;
@@ -156,8 +163,10 @@ std::string told(const Store& store) {
   }));
   for (const Verdict& verdict : must(store.verdicts())) tell(out, verdict);
   for (const char* name : {"a", "b", "c", "이름"}) {
-    if (const auto value = must(store.setting(name))) out += fmt::format("setting {} '{}'\n", name, *value);
-    if (const auto bytes = must(store.view(name))) out += fmt::format("view {} '{}'\n", name, *bytes);
+    if (const auto value = must(store.setting(name)))
+      out += fmt::format("setting {} '{}'\n", name, *value);
+    if (const auto bytes = must(store.view(name)))
+      out += fmt::format("view {} '{}'\n", name, *bytes);
   }
   return out;
 }
@@ -165,7 +174,8 @@ std::string told(const Store& store) {
 std::string told_hits(const Store& store, const KeywordQuery& query, std::size_t limit) {
   std::string out;
   for (const KeywordHit& hit : must(store.search(query, limit)))
-    out += fmt::format("{:.4f} {} {}\n", hit.score, must(store.document(hit.document)).path, hit.chunk);
+    out += fmt::format("{:.4f} {} {}\n", hit.score, must(store.document(hit.document)).path,
+                       hit.chunk);
   return out;
 }
 

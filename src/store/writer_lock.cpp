@@ -55,14 +55,15 @@ bool still_stands(int file, const std::string& path) {
 }
 
 Error cannot_lock(const std::string& store_path, int code) {
-  return unavailable(fmt::format("cannot write {}: its lock file {}.lock: {}", store_path, store_path,
-                                 std::strerror(code)),
+  return unavailable(fmt::format("cannot write {}: its lock file {}.lock: {}", store_path,
+                                 store_path, std::strerror(code)),
                      "give write permission to the folder, or put the store on a local disk");
 }
 
 Error held(const std::string& store_path, int file) {
-  return unavailable(fmt::format("cannot write {}: {} is writing it", store_path, read_holder(file)),
-                     "wait until it is done, or end it; reading is possible meanwhile");
+  return unavailable(
+      fmt::format("cannot write {}: {} is writing it", store_path, read_holder(file)),
+      "wait until it is done, or end it; reading is possible meanwhile");
 }
 
 class File {

@@ -1,7 +1,7 @@
 // One writer for one store: a lock on the file beside it, "graph.sennit.lock".
 //
-// The lock itself is the kernel's (flock), so it ends with its process, however that ends; the words
-// in the file say who holds it. Closed, the file is gone.
+// The lock itself is the kernel's (flock), so it ends with its process, however that ends; the
+// words in the file say who holds it. Closed, the file is gone.
 
 #pragma once
 
