@@ -163,20 +163,43 @@ class AbbreviationFinder {
   }
 
   static bool is_bare_noun(std::string_view word) {
-    return !ends_like_verb(word) && !is_korean_function_noun(word) && strip_particle(word).particle.empty();
+    return word.size() > kSyllable && !ends_like_verb(word) && !is_korean_function_noun(word) &&
+           !has_ending(word, {"할", "한", "된", "될", "는"}) && strip_particle(word).particle.empty();
+  }
+
+  // Also no other modifier of the noun after it: "곱은", "빠른", "유명한".
+  static bool is_bare_noun_before_another(std::string_view word) {
+    return is_bare_noun(word) && !has_ending(word, {"은", "을", "를", "인", "운", "른", "의", "린"});
+  }
+
+  static bool has_ending(std::string_view word, std::initializer_list<std::string_view> endings) {
+    for (const std::string_view ending : endings)
+      if (word.ends_with(ending)) return true;
+    return false;
   }
 
   std::optional<Abbreviation> from_hangul(WordRange outer, WordRange inner) const {
     const std::uint32_t last = outer.end - 1;
-    if (inner.size() == 1 && word(inner.first).kind == WordKind::kHan) {
-      const bool same_length = count_code_points(form(last)) == count_code_points(form(inner.first));
-      if (!same_length || form(last).size() < 2 * kSyllable) return std::nullopt;
-      return Abbreviation{word(inner.first).range(), word(last).range()};
+    if (const std::size_t letters = han_letters(inner)) {
+      if (count_code_points(form(last)) != letters || letters < 2) return std::nullopt;
+      return Abbreviation{range(inner), word(last).range()};
     }
     if (!is_foreign_name(inner, last)) return std::nullopt;
     const WordRange expansion = korean_words_before(outer, inner);
+    const bool translated = inner.size() > 1 || acronym_at(inner.first).empty();
+    if (translated && expansion.size() != count_parts(inner)) return std::nullopt;
     if (expansion.size() == 0 || range(expansion).size() < 2 * kSyllable) return std::nullopt;
     return Abbreviation{range(inner), range(expansion)};
+  }
+
+  // How many letters Han words have (a line break may cut them); 0 when there are others among them.
+  std::size_t han_letters(WordRange words) const {
+    std::size_t letters = 0;
+    for (std::uint32_t i = words.first; i < words.end; ++i) {
+      if (word(i).kind != WordKind::kHan) return 0;
+      letters += count_code_points(form(i));
+    }
+    return letters;
   }
 
   // "AI", "Domain-Driven Design", "dependency injection"; a single small word only beside a noun that
@@ -192,15 +215,21 @@ class AbbreviationFinder {
     return capital || inner.size() > 1 || noun.noun_bytes == noun.form.size();
   }
 
+  // Words, and parts of words between hyphens.
+  std::size_t count_parts(WordRange words) const {
+    const std::string_view written = range(words).of(text_);
+    return words.size() + static_cast<std::size_t>(std::count(written.begin(), written.end(), '-'));
+  }
+
   // As many bare nouns before the bracket as the name in it has words or letters.
   WordRange korean_words_before(WordRange outer, WordRange inner) const {
     const bool acronym = inner.size() == 1 && !acronym_at(inner.first).empty();
-    const std::size_t most = acronym ? std::min<std::size_t>(form(inner.first).size(), 4) : inner.size();
+    const std::size_t most = acronym ? std::min<std::size_t>(form(inner.first).size(), 4) : count_parts(inner);
     WordRange words{outer.end, outer.end};
     while (words.size() < most && words.first > outer.first) {
       const std::uint32_t i = words.first - 1;
       if (word(i).kind != WordKind::kHangul || !is_bare_noun(form(i))) break;
-      if (words.size() > 0 && word(words.first).gap != gap::kBlank) break;
+      if (words.size() > 0 && (word(words.first).gap != gap::kBlank || !is_bare_noun_before_another(form(i)))) break;
       words.first = i;
     }
     return words;

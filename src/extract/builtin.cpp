@@ -51,6 +51,13 @@ std::vector<MarkedName> marked_names(std::span<const Extraction> evidence) {
   return names;
 }
 
+std::vector<ByteRange> external_displays(const Document& document) {
+  std::vector<ByteRange> displays;
+  for (const Link& link : document.structure.links)
+    if (link.external && !link.embed && !link.display_span.empty()) displays.push_back(link.display_span);
+  return displays;
+}
+
 struct TextMention {
   ByteRange span;
   NameTable::Number name = 0;
@@ -60,8 +67,8 @@ struct TextMention {
 class SlabReader {
  public:
   SlabReader(const Document& document, std::span<const Extraction> explicit_evidence,
-             std::span<const MarkedName> marked)
-      : text_(document.text), marked_(marked), known_(lexicon_), capitalized_(text_, lexicon_, prose_),
+             std::span<const MarkedName> marked, std::span<const ByteRange> displays)
+      : text_(document.text), marked_(marked), displays_(displays), known_(lexicon_), capitalized_(text_, lexicon_, prose_),
         claim_finder_(text_, lexicon_, prose_) {
     for (const Extraction& extraction : explicit_evidence)
       for (const Mention& mention : extraction.mentions) learn(mention);
@@ -86,7 +93,7 @@ class SlabReader {
     known_.add(mention.name);
     if (!mention.stands_for.empty() && mention.source == MentionSource::kLink) known_.add(mention.stands_for);
     const NameTable::Number number = names_.number(mention.name);
-    names_.see_type(number, mention.type);
+    names_.see(number, mention.type, mention.span.begin);
   }
 
   void learn_abbreviations() {
@@ -107,6 +114,7 @@ class SlabReader {
     candidates_.clear();
     find_known(sentence);
     find_quoted_titles(text_, lexicon_, prose_, sentence, candidates_);
+    find_titled_displays(lexicon_, prose_, sentence, displays_, candidates_);
     capitalized_.find(sentence, candidates_);
     find_korean_nouns(text_, lexicon_, prose_, sentence, candidates_);
     find_cjk_terms(text_, lexicon_, prose_, sentence, candidates_);
@@ -136,7 +144,9 @@ class SlabReader {
     TextMention found{candidate.span, names_.number(surface_form(candidate.span.of(text_))), candidate.type};
     if (found.type == EntityType::kOther && is_person_by_neighbours(candidate, sentence))
       found.type = EntityType::kPerson;
-    names_.see_type(found.name, found.type);
+    names_.see(found.name, found.type, found.span.begin);
+    const bool one_word = candidate.end_word == candidate.first_word + 1;
+    if (one_word && is_common_word(candidate.first_word)) names_[found.name].common_word = true;
     mentions_.push_back(found);
   }
 
@@ -154,6 +164,12 @@ class SlabReader {
     return before > sentence.first_word && prose_.words[before].gap == gap::kBlank && traits(before - 1).speech;
   }
 
+  // The text has the word in small letters as well: "Spirit".
+  bool is_common_word(std::uint32_t word) const {
+    const LexemeId lexeme = prose_.words[word].lexeme;
+    return lexicon_[lexeme].folded != lexeme && lexicon_.folded(lexeme).total > 0;
+  }
+
   const Traits& traits(std::uint32_t word) const { return lexicon_[prose_.words[word].lexeme].traits; }
 
   void find_claims(const Sentence& sentence, std::size_t first_mention) {
@@ -167,14 +183,20 @@ class SlabReader {
     while (m < mentions_.size() || marked_here()) {
       const bool text_first = m < mentions_.size() && (!marked_here() || mentions_[m].span < marked_[e].span);
       if (text_first) {
-        places_.push_back({mentions_[m].span, names_[mentions_[m].name].name});
+        places_.push_back(place_of(mentions_[m]));
         ++m;
       } else {
-        places_.push_back({marked_[e].span, marked_[e].name});
+        places_.push_back({marked_[e].span, marked_[e].name, {}});
         ++e;
       }
     }
     if (places_.size() >= 2) claim_finder_.find(sentence, places_, claims_);
+  }
+
+  NamedPlace place_of(const TextMention& found) const {
+    const NameTable::Entry& entry = names_[found.name];
+    const bool is_short = entry.stands_for != NameTable::kNone;
+    return {found.span, entry.name, is_short ? std::string_view(names_[entry.stands_for].name) : std::string_view()};
   }
 
   Mention mention(const TextMention& found) const {
@@ -193,6 +215,7 @@ class SlabReader {
 
   std::string_view text_;
   std::span<const MarkedName> marked_;     // those not yet passed
+  std::span<const ByteRange> displays_;    // the same
   Lexicon lexicon_;
   Prose prose_;
   KnownNames known_;
@@ -221,10 +244,11 @@ std::vector<Extraction> extract_builtin(const Document& document, std::span<cons
   const std::vector<Unit> all_units = prose_units(document);
   const std::vector<Excluded> all_excluded = excluded_ranges(document, explicit_evidence);
   const std::vector<MarkedName> marked = marked_names(explicit_evidence);
+  const std::vector<ByteRange> displays = external_displays(document);
   std::span<const Excluded> excluded = all_excluded;
   for (std::span<const Unit> units = all_units; !units.empty();) {
     const std::size_t count = slab_size(units);
-    SlabReader slab(document, explicit_evidence, marked);
+    SlabReader slab(document, explicit_evidence, marked, displays);
     slab.read(units.first(count), excluded);
     slab.place(placement);
     units = units.subspan(count);

@@ -138,7 +138,8 @@ bool CapitalizedNames::is_single_name(std::uint32_t i) const {
   if (t.initial || t.calendar || t.counted || t.title || t.kept_title || t.kin) return false;
   if (t.has_digit && is_serial(here.form)) return false;
   if (t.inner_caps) return true;
-  if (t.opener || t.roman) return false;
+  if (t.opener || t.roman || (word(i).starts && ends_like_verb_or_adverb(lexicon_.folded(word(i).lexeme).form)))
+    return false;
   if (t.all_caps) return is_acronym(i);
   return here.form.size() > 1 && lexicon_.folded(word(i).lexeme).total <= here.inside;
 }
@@ -155,25 +156,33 @@ bool CapitalizedNames::is_in_code(std::uint32_t i) const {
   const char before = range.begin > 0 ? text_[range.begin - 1] : ' ';
   const char after = range.end < text_.size() ? text_[range.end] : ' ';
   return std::string_view("$./\\<=@#-").find(before) != std::string_view::npos ||
-         std::string_view("([{=<>/\\").find(after) != std::string_view::npos;
+         std::string_view("([{=<>/\\-").find(after) != std::string_view::npos;
 }
 
 bool CapitalizedNames::is_sequence_name(const Run& run) const {
   bool only_numbers = true;
   bool only_initials = true;
+  std::uint32_t shouted = 0;
+  bool loud = false;
   for (std::uint32_t i = run.first; i < run.end; ++i) {
     const Traits& t = traits(i);
     only_numbers &= t.calendar || t.counted || t.digits || t.roman;
     only_initials &= t.initial || t.joiner;
+    shouted += t.all_caps;
+    loud |= t.all_caps && (t.function || lexeme(i).form.size() > kLongestAcronym);
   }
-  const bool counted = traits(run.first).counted &&
-                       (traits(run.first + 1).digits || traits(run.first + 1).roman);
-  return !only_numbers && !only_initials && !counted;
+  const Traits& second = traits(run.first + 1);
+  const bool counted = traits(run.first).counted && (second.digits || second.roman || second.opener);
+  const bool repeated = run.size() == 2 && word(run.first).lexeme == word(run.first + 1).lexeme;
+  return !only_numbers && !only_initials && !counted && !repeated && !(loud && shouted >= 2);
 }
 
 EntityType CapitalizedNames::type_of(const Run& run) const {
   const Traits& last = traits(run.end - 1);
-  if (run.titled || (traits(run.first).kept_title && run.size() == 2 && last.as_last == EntityType::kOther))
+  const Traits& first = traits(run.first);
+  const std::string_view title = lexicon_.folded(word(run.first).lexeme).form;
+  const bool saint = title == "st" || title == "saint";   // of churches more often than of persons
+  if (run.titled || (first.kept_title && !saint && run.size() == 2 && last.as_last == EntityType::kOther))
     return EntityType::kPerson;
   if (run.size() == 1) return last.as_last == EntityType::kPlace && last.capital && lexeme(run.first).form.ends_with("shire")
                                   ? EntityType::kPlace : EntityType::kOther;

@@ -21,6 +21,12 @@ bool is_possessive_determiner(std::string_view word) {
   return false;
 }
 
+bool is_light_adverb(std::string_view word) {
+  for (const std::string_view adverb : {"now", "also", "then", "never", "not", "often", "still", "even", "first", "just"})
+    if (word == adverb) return true;
+  return false;
+}
+
 }  // namespace
 
 void ClaimFinder::find(const Sentence& sentence, const std::vector<NamedPlace>& places,
@@ -33,7 +39,7 @@ void ClaimFinder::find(const Sentence& sentence, const std::vector<NamedPlace>& 
     claim.raw_verb = std::move(verb.raw);
     claim.object = std::string(places[b].name);
     claim.span = sentence.range;
-    if (claim.subject == claim.object) return;
+    if (claim.subject == claim.object || is_other_name(places[a], places[b])) return;
     for (std::size_t i = before; i < found.size(); ++i)
       if (found[i].subject == claim.subject && found[i].object == claim.object && found[i].verb == claim.verb) return;
     found.push_back(std::move(claim));
@@ -43,6 +49,10 @@ void ClaimFinder::find(const Sentence& sentence, const std::vector<NamedPlace>& 
     if (k + 2 >= places.size() || found.size() - before >= kMostClaims) continue;
     if (Verb verb = verb_of(sentence, places, k, k + 2); !verb.empty()) add(k, k + 2, std::move(verb));
   }
+}
+
+bool ClaimFinder::is_other_name(const NamedPlace& a, const NamedPlace& b) {
+  return a.stands_for == b.name || b.stands_for == a.name;
 }
 
 // Of names next to each other, or of one and the next but one when the name between them stands
@@ -82,25 +92,36 @@ bool ClaimFinder::is_phrase(const Words& words, ByteRange a, ByteRange b) const 
          rest.find("\xE2\x80") == std::string_view::npos;
 }
 
-bool ClaimFinder::has_verb(const Words& words) const {
-  for (std::uint32_t i = words.first; i < words.end; ++i) {
-    const Traits& traits = lexicon_[prose_.words[i].lexeme].traits;
-    if (traits.verb) return true;
-    const bool of_next = i + 1 < words.end && lexicon_[prose_.words[i + 1].lexeme].form == "of";
-    if (traits.of_noun && of_next) return true;
-  }
-  const Lexeme& first = lexicon_[prose_.words[words.first].lexeme];
-  const std::string_view form = first.form;
-  return words.size() <= 2 && form.size() > 3 && form.ends_with("s") && !form.ends_with("ss") &&
-         !form.ends_with("us") && !form.ends_with("is") && !first.traits.function && !first.traits.no_verb;
+// The words from the one that begins the verb: "designed", "is a part of", "now supports"; of "plugin
+// developed by" the participle alone. Empty without a verb.
+ClaimFinder::Words ClaimFinder::verb_phrase(Words words) const {
+  const auto traits = [&](std::uint32_t i) -> const Traits& { return lexicon_[prose_.words[i].lexeme].traits; };
+  const auto form = [&](std::uint32_t i) { return lexicon_.folded(prose_.words[i].lexeme).form; };
+  std::uint32_t first = words.first;
+  while (first < words.end && (form(first).ends_with("ly") || is_light_adverb(form(first)) || traits(first).article))
+    ++first;
+  if (first == words.end) return {};
+  const bool relation = traits(first).of_noun && first + 1 < words.end && form(first + 1) == "of";
+  if (traits(first).verb || relation || is_third_person(first, words.end)) return words;
+  const bool participle = words.size() >= 2 && form(words.end - 1) == "by" && traits(words.end - 2).verb;
+  return participle ? Words{words.end - 2, words.end} : Words{};
+}
+
+// A word in -s right before the object, or with an article between: "mimics", "highlights the".
+bool ClaimFinder::is_third_person(std::uint32_t i, std::uint32_t end) const {
+  const Lexeme& word = lexicon_[prose_.words[i].lexeme];
+  const std::string_view form = word.form;
+  const bool before_object = i + 1 == end || (i + 2 == end && lexicon_[prose_.words[i + 1].lexeme].traits.article);
+  return before_object && form.size() > 3 && form.ends_with("s") && !form.ends_with("ss") && !form.ends_with("us") &&
+         !form.ends_with("is") && !word.traits.function && !word.traits.no_verb;
 }
 
 ClaimFinder::Verb ClaimFinder::verb_between(const Sentence& sentence, const NamedPlace& a,
                                             const NamedPlace& b) const {
-  const Words words = words_between(sentence, a.span, b.span);
-  if (words.size() == 0 || words.size() > kMostWordsBetween || !is_phrase(words, a.span, b.span) ||
-      !has_verb(words))
-    return {};
+  Words words = words_between(sentence, a.span, b.span);
+  if (words.size() == 0 || words.size() > kMostWordsBetween || !is_phrase(words, a.span, b.span)) return {};
+  words = verb_phrase(words);
+  if (words.size() == 0) return {};
   Verb verb;
   std::size_t count = 0;
   for (std::uint32_t i = words.first; i < words.end; ++i) {

@@ -16,6 +16,7 @@ namespace sennit {
 struct NamedPlace {
   ByteRange span;
   std::string_view name;
+  std::string_view stands_for;   // the longer name that it abbreviates, or ""
 };
 
 // Claims of neighbouring names: of each with the next, and with the one after that where a verb joins
@@ -49,7 +50,9 @@ class ClaimFinder {
   Verb korean_verb(const Sentence& sentence, const NamedPlace& a, const NamedPlace& b) const;
   Words words_between(const Sentence& sentence, ByteRange a, ByteRange b) const;
   bool is_phrase(const Words& words, ByteRange a, ByteRange b) const;
-  bool has_verb(const Words& words) const;
+  Words verb_phrase(Words words) const;
+  bool is_third_person(std::uint32_t i, std::uint32_t end) const;
+  static bool is_other_name(const NamedPlace& a, const NamedPlace& b);
   bool is_coordinated(const Sentence& sentence, const NamedPlace& a, const NamedPlace& b) const;
   std::string_view particle_after(const Sentence& sentence, ByteRange span) const;
 

@@ -32,7 +32,7 @@ constexpr WordList kLists[] = {
      "where's wherever whereas wherefore whether which whichever while who who'd who'll who's whoever whom "
      "whose why will with within without won't would wouldn't yes yesterday yet you you'd you'll you're "
      "you've your yours yourself yourselves thee thou thy thine ye 'tis 'twas ain't nay aye ah oh alas hello "
-     "hi hey hallo hush hurrah dear ok okay etc vs amen sir madam ma'am mr"},
+     "hi hey hallo hush hurrah dear ok okay etc vs amen sir madam ma'am mr o whereat"},
     {list::kOpener,
      "able accordingly actually add adding additionally adds afterwards allow allowing allows alternatively "
      "anyway apparently apply ask automatically avoid based basically begin bring build built buy call "
@@ -58,8 +58,19 @@ constexpr WordList kLists[] = {
      "sync syntax take takes tell ten thank thanks thing things think third three tip tips toggle translate "
      "true try trying turn turns two type types typically unfortunately unlike update updated updates upload "
      "usage use used useful user users uses using usually various version video view visit wait want warning "
-     "watch way works work working write written writing wrote yours zoom another certain english "
+     "watch way works work working write written writing wrote yours zoom another certain two six seven eight nine english "
      "illustrated illustration published translated todo fixme nb ps pm id ie eg credits contents chapter god"},
+    {list::kImperative,
+     "activate adapt adjust align append arrange assign assist attach attempt autocomplete block bookmark browse "
+     "calculate capture center centre clean clear close collapse collect combine compile compute connect control "
+     "correct count crop cycle decrypt detect determine draw drop duplicate edit embed encrypt ensure enforce "
+     "enhance evaluate expand extract fetch filter fold format gather group guess handle highlight increase indicate "
+     "inject invert iterate launch limit locate lock log loop maintain map match measure merge migrate "
+     "minimize modify monitor obfuscate obtain organize override parse perform pin plot post prefer preserve "
+     "prevent process protect query quote randomize reduce refresh register remap reorder reload resize resolve "
+     "restore retrieve reverse rotate round sanitize scale schedule serve shift simplify simulate skip sort "
+     "split star stay stick store stretch strip style suggest swap synchronize tag test track transform "
+     "trigger unfold unlock unwrap upgrade validate verify warn wrap"},
     {list::kJoiner, "of de del della di da dos du la le van von der den ter zu bin ibn al el y und"},
     {list::kCalendar,
      "january february march april may june july august september october november december jan feb mar apr "
@@ -72,9 +83,9 @@ constexpr WordList kLists[] = {
      "mr mrs ms dr prof st sr jr gen col capt lt sgt rev hon gov sen rep inc corp co ltd bros mt ft vs etc "
      "fig vol al messrs mme mlle ph llc"},
     {list::kTitle | list::kAbbreviation, "dr prof mr messrs capt col gen lt sgt rev hon"},
-    {list::kTitle, "doctor professor captain colonel general lieutenant sergeant senator governor dean judge"},
+    {list::kTitle, "doctor professor captain colonel lieutenant sergeant senator governor"},
     {list::kKeptTitle,
-     "mrs ms miss mme madame mlle lady lord king queen prince princess saint st pope emperor empress sir dame "
+     "mrs ms miss mme madame mlle master lady lord king queen prince princess saint st pope emperor empress sir dame "
      "duke duchess count countess baron aunt uncle father brother sister mother president"},
     {list::kSpeech,
      "said asked replied cried answered exclaimed muttered whispered shouted pleaded remarked laughed smiled "
@@ -98,21 +109,18 @@ constexpr WordList kLists[] = {
      "is are was were be been being has have had having do does did can could will would shall should may "
      "might must became becomes become"},
     {list::kVerb,
-     "made makes make wrote writes write written built builds build ran runs run led leads lead won wins "
-     "win met meets meet knew knows know known saw sees see seen took takes take taken gave gives give given "
-     "went goes go came comes come held holds hold found finds find left leaves leave kept keeps keep became "
-     "brought brings bring bought buys buy taught teaches teach thought thinks think told tells tell said "
-     "says say lost loses lose sold sells sell sent sends send spoke speaks speak spent stood stands stand "
-     "put puts set sets let lets got gets get drew draws draw drove drives drive ate eats eat fell falls fall "
-     "felt feels feel fought fights fight flew flies fly grew grows grow heard hears hear hid hides hide hit "
-     "hits lay lies lie paid pays pay read reads rode rides ride rose rises rise shot shoots sang sings sing "
-     "sat sits sit slept sleeps struck strikes swam swims threw throws throw woke wakes wore wears wear began "
-     "begins begin broke breaks break chose chooses choose caught catches catch cut cuts dealt deals fed "
-     "feeds forgot forgets bore bears born use uses need needs want wants help helps work works live lives "
-     "love loves like likes include includes support supports follow follows join joins study studies create "
-     "creates design designs develop develops invent invents discover discovers describe describes explain "
-     "explains extend extends replace replaces contain contains require requires provide provides produce "
-     "produces publish publishes influence influences inspire inspires marry marries"},
+     "made makes make wrote writes write written built builds build ran runs led leads won wins win met meets "
+     "meet knew knows known saw sees seen took takes take taken gave gives give given went goes came comes held "
+     "holds found finds left leaves kept keeps keep became brought brings bring bought buys taught teaches "
+     "teach thought thinks told tells said says lost loses sold sells sent sends spoke speaks spent stood "
+     "stands put puts sets lets got gets drew draws drove drives ate eats fell falls felt feels fought fights "
+     "flew flies grew grows heard hears hid hides hits lay lies paid pays reads rode rides rose rises shot "
+     "shoots sang sings sat sits slept sleeps struck strikes swam swims threw throws woke wakes wore wears "
+     "began begins broke breaks chose chooses caught catches dealt deals fed feeds forgot forgets bore bears "
+     "born uses needs wants helps works lives loves includes include supports follows follow joins studies "
+     "creates create designs develops develop invents discovers describes describe explains extends extend "
+     "replaces replace contains contain requires require provides provide produces produce publishes "
+     "influences inspires marries"},
     {list::kNoVerb,
      "its this thus always perhaps towards besides less unless across as yes plus news series species "
      "hundred bed red seed need indeed speed kindred sacred naked hatred wicked aged beloved during evening "
@@ -130,11 +138,11 @@ constexpr TypeList kLastWords[] = {
     {EntityType::kOrganization,
      "inc corp corporation company co ltd llc gmbh plc university institute institution college foundation "
      "association society committee bank ministry department agency council school academy laboratory lab "
-     "labs press group team union party church club ltd. bros club consortium parliament museum library "
-     "hospital exchange partners industries systems technologies"},
+     "labs press group team union party bros club consortium parliament museum library "
+     "hospital partners industries"},
     {EntityType::kPlace,
-     "river lake mountain mountains mount street road avenue lane island islands bay city county park "
-     "bridge square valley ocean sea castle hill hills town village coast harbour harbor strait gulf canal "
+     "river lake mountain mountains mount street road avenue island islands bay city county "
+     "bridge square valley ocean sea castle hills town village coast harbour harbor strait gulf canal "
      "desert forest peninsula province district kingdom palace temple cathedral airport station"},
     {EntityType::kEvent,
      "war battle conference festival olympics revolution summit symposium workshop championship election "
@@ -177,12 +185,29 @@ Table make_table() {
   return table;
 }
 
+EnglishWord find_in(const Table& table, std::string_view folded) {
+  const auto known = table.find(folded);
+  return known == table.end() ? EnglishWord{} : known->second;
+}
+
+// "adds", "fetches".
+bool is_third_person_of_opener(const Table& table, std::string_view folded) {
+  for (const std::string_view ending : {"s", "es"}) {
+    if (folded.size() <= ending.size() + 2 || !folded.ends_with(ending)) continue;
+    const EnglishWord base = find_in(table, folded.substr(0, folded.size() - ending.size()));
+    if (base.lists & (list::kImperative | list::kOpener)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 EnglishWord look_up_english(std::string_view folded) {
   static const Table kTable = make_table();
-  const auto known = kTable.find(folded);
-  return known == kTable.end() ? EnglishWord{} : known->second;
+  EnglishWord word = find_in(kTable, folded);
+  if (word.lists & list::kImperative || (word.lists == 0 && is_third_person_of_opener(kTable, folded)))
+    word.lists |= list::kOpener;
+  return word;
 }
 
 }  // namespace sennit

@@ -17,7 +17,8 @@ struct Stem {
   std::uint32_t bare = 0;          // occurrences without a particle
   std::uint32_t inflected = 0;     // with one
   std::uint32_t verbal = 0;        // as "stem하다", "stem되다"
-  std::uint64_t particles = 0;     // a bit for each of 64 classes
+  std::uint64_t particles = 0;     // a bit for each
+  std::uint64_t case_particles = 0;  // of these, those that verbs do not take: 을 이 의 에 로 과
   enum class Verdict : std::uint8_t { kOpen, kNoun, kOther } verdict = Verdict::kOpen;
 };
 
@@ -40,6 +41,14 @@ std::uint64_t particle_bit(std::string_view particle) {
   for (const char c : particle) hash = hash * 33 + static_cast<unsigned char>(c);
   return std::uint64_t{1} << (hash % 61);
 }
+
+bool is_case_particle(std::string_view particle) {
+  for (const std::string_view form : {"을", "를", "이", "가", "의", "에", "에서", "에게", "로", "으로", "과", "와"})
+    if (particle == form) return true;
+  return false;
+}
+
+bool is_one_bit_at_most(std::uint64_t bits) { return (bits & (bits - 1)) == 0; }
 
 std::string_view without_plural(std::string_view stem) {
   const bool plural = stem.size() >= 3 * kSyllable && stem.ends_with("들");
@@ -80,7 +89,9 @@ class NounJudge {
       } else if (is_noun_particle(reading.particle)) {
         Stem& counted = stems_[stem];
         counted.inflected += word.bordered;
-        counted.particles |= particle_bit(reading.particle);
+        const std::uint64_t bit = particle_bit(reading.particle);
+        counted.particles |= bit;
+        if (is_case_particle(reading.particle)) counted.case_particles |= bit;
       }
     }
     for (std::size_t at = 2 * kSyllable; at < word.form.size(); at += kSyllable)
@@ -106,19 +117,33 @@ class NounJudge {
     return counted.verdict == Stem::Verdict::kNoun;
   }
 
-  static bool is_noun(std::string_view stem, const Stem& counted) {
+  bool is_noun(std::string_view stem, const Stem& counted) const {
     if (is_korean_function_noun(stem)) return false;
-    if (title_bytes_at_end(stem) > 0) return counted.bare + counted.inflected >= 2;
-    const bool two_particles = (counted.particles & (counted.particles - 1)) != 0;
-    const bool varied = two_particles || (counted.inflected > 0 && counted.bare > 0);
-    return varied && counted.verbal == 0 && !ends_like_verb(stem) && !ends_like_adverb(stem) &&
-           !ends_in_da(stem) && !ends_in_particle(stem);
+    const std::uint32_t total = counted.bare + counted.inflected;
+    if (title_bytes_at_end(stem) > 0) return total >= 2;
+    const bool varied = !is_one_bit_at_most(counted.particles) || (counted.inflected > 0 && counted.bare > 0);
+    if (!varied || counted.case_particles == 0 || counted.verbal > 0 || total < fewest(stem)) return false;
+    if (ends_ambiguously(stem) && is_one_bit_at_most(counted.case_particles)) return false;
+    return !ends_like_verb(stem) && !ends_like_adverb(stem) && !ends_in_da(stem) &&
+           !ends_in_particle(stem, total);
+  }
+
+  // Short stems are read into other words more often.
+  static std::uint32_t fewest(std::string_view stem) { return stem.size() <= 2 * kSyllable ? 3 : 2; }
+
+  // Nouns end so, but also verbs before a particle: 들어는, 보고도, 먹기는, 하지만.
+  static bool ends_ambiguously(std::string_view stem) {
+    for (const std::string_view end : {"어", "아", "여", "고", "기", "지", "게", "서", "니", "치", "데", "러",
+                                       "려", "자", "야", "음", "은", "을", "던", "면"})
+      if (stem.ends_with(end)) return true;
+    return false;
   }
 
   static bool ends_like_adverb(std::string_view stem) {
     const std::size_t syllables = stem.size() / kSyllable;
     return (syllables >= 3 && stem.ends_with("적")) || stem.ends_with("히") || stem.ends_with("하") ||
-           stem.ends_with("되") || stem.ends_with("럼") || stem.ends_with("며") || stem.ends_with("쯤");
+           stem.ends_with("되") || stem.ends_with("럼") || stem.ends_with("며") || stem.ends_with("쯤") ||
+           (syllables == 2 && stem.ends_with("들"));
   }
 
   // Verbs in their dictionary form; "람다" and "판다" look alike, so what has ㅁ before it may stay.
@@ -129,9 +154,16 @@ class NounJudge {
     return (before - 0xAC00) % 28 != kMieum;
   }
 
-  // "학교에서": the noun is shorter.
-  static bool ends_in_particle(std::string_view stem) {
-    return strip_particle(stem).particle.size() >= 2 * kSyllable;
+  // "학교에서", "설정만": the noun is shorter. A short end is a particle when the text has the word
+  // more often without it than with it; "고양이" has no "고양" beside it.
+  bool ends_in_particle(std::string_view stem, std::uint32_t total) const {
+    if (stem.ends_with("에") || strip_particle(stem).particle.size() >= 2 * kSyllable) return true;
+    for (const StrippedWord& reading : particle_readings(stem)) {
+      if (reading.particle.empty() || reading.stem.size() < 2 * kSyllable) continue;
+      const auto shorter = stems_.find(reading.stem);
+      if (shorter != stems_.end() && shorter->second.bare + shorter->second.inflected > total) return true;
+    }
+    return false;
   }
 
   Lexicon& lexicon_;
@@ -184,28 +216,31 @@ class SentenceNouns {
   bool add_titled(std::uint32_t i, std::vector<Candidate>& found) const {
     if (word(i + 1).kind != WordKind::kHangul || word(i + 1).gap != gap::kBlank) return false;
     const std::size_t syllables = form(i).size() / kSyllable;
-    if (form(i).size() % kSyllable != 0 || syllables == 0 || syllables > 4 ||
+    if (form(i).size() % kSyllable != 0 || syllables == 0 || syllables > 3 ||
         !is_family_name(form(i).substr(0, kSyllable)))
       return false;
-    const std::size_t title = title_bytes(form(i + 1));
-    if (title == 0) return false;
+    const std::string_view title = title_of(form(i + 1));
+    if (title.empty()) return false;
     if (syllables == 1) {
-      if (is_also_determiner(form(i)) || title < 2 * kSyllable) return false;
-      found.push_back({{word(i).begin, word(i + 1).begin + static_cast<std::uint32_t>(title)}, i, i + 2,
+      if (is_also_determiner(form(i)) || title.size() < 2 * kSyllable) return false;
+      found.push_back({{word(i).begin, word(i + 1).begin + static_cast<std::uint32_t>(title.size())}, i, i + 2,
                        CandidateKind::kKorean, EntityType::kPerson});
       return true;
     }
-    if (syllables == 2 || is_korean_function_noun(form(i)) || ends_like_verb(form(i)) ||
-        !strip_particle(form(i)).particle.empty())
-      return false;
+    if (syllables != 3 || !is_title_after_full_name(title) || !may_be_full_name(form(i))) return false;
     found.push_back({word(i).range(), i, i + 1, CandidateKind::kKorean, EntityType::kPerson});
     return true;
   }
 
-  static std::size_t title_bytes(std::string_view written) {
+  static bool may_be_full_name(std::string_view written) {
+    return !is_korean_function_noun(written) && !ends_like_verb(written) && !written.ends_with("의") &&
+           !written.ends_with("에") && strip_particle(written).particle.empty();
+  }
+
+  static std::string_view title_of(std::string_view written) {
     for (const StrippedWord& reading : particle_readings(written))
-      if (is_person_title(reading.stem)) return reading.stem.size();
-    return 0;
+      if (is_person_title(reading.stem)) return reading.stem;
+    return {};
   }
 
   std::string_view text_;

@@ -48,7 +48,15 @@ constexpr std::string_view kFunctionNouns =
     "어머니 아버지 어미 아비 아들 딸 형 누나 오빠 언니 동생 친구 손님 주인 얼굴 머리 손 발 눈 코 입 귀 몸 목소리 가슴 "
     "어깨 다리 허리 마디 한참 한마디 눈물 웃음 걸음 기색 버릇 노릇 신세 처지 형편 차례 덩어리 동시 결국 도중 중간 막판 "
     "위의 아래의 앞의 뒤의 초기 중기 말기 후기 전기 초반 중반 후반 여름 가을 겨울 봄 밤 낮 다음날 이튿날 밤중 한밤중 날 "
-    "예전 옛날 오래전 얼마전 조만간 장차 끝 시작점 글 책 문장 단어 구절 문단 표현 언급 기록 서술 묘사 주장 견해";
+    "예전 옛날 오래전 얼마전 조만간 장차 끝 시작점 글 책 문장 단어 구절 문단 표현 언급 기록 서술 묘사 주장 견해 "
+    "수밖 가진 지닌 모인 생긴 남긴 담긴 숨긴 그린 그걸 이걸 저걸 참말 당초 애초 나날 일일 오래간만 자리 한시 성향 경향 요즈음 무렵 노래 소문 걱정 염려 기쁨 슬픔 재미 대목 대체 "
+    "도대체 세월 평생 일생 그날 이날 첫날 가기 오기 추기 주기 타기 치기 지기 두기 놓기 잡기 받기 찾기 알기 살기 먹기 듣기 앉기 서기 눕기 "
+    "나기 들기 보람 기회 기대 기분 계기 계획 결정 고민 공통 공통점 규칙 근거 나열 노력 논의 능력 다수 단순 답 대처 덕 도움 독자 동작 "
+    "등장 마련 만족 맥락 명시 목록 무시 물음 반복 반응 반드시 발견 발표 방향 배경 변화 별도 복잡 부담 부족 비용 비율 비중 사례 사항 살짝 "
+    "상관 선호 성격 성질 소개 소용 속도 수많 시도 시점 신경 실수 실용 안내 앞서 양쪽 연결 연습 열심 영역 예상 예외 완전 외에 요구 요소 "
+    "용도 우려 원래 위험 유지 유형 의도 의미 의심 이상 이점 일 일종 임의 자꾸 자료 작업 잠시 장면 적당 절차 정답 정보 제한 제약 조각 존중 "
+    "종합 중심 증가 감소 지식 진실 집중 책임 체계 최종 추천 출발 충분 취급 태도 통일 특성 파악 판정 포함 표시 필수 한쪽 해당 핵심 행동 "
+    "행위 형식 혼란 활동 효율 흐름 희망 힘";
 
 constexpr std::string_view kVerbEndings =
     "습니 니다 합니 됩니 하는 되는 있는 없는 않는 하던 되던 했던 하면 되면 하며 되며 하고 되고 하지 되지 있지 없지 않지 하기 되기 "
@@ -62,12 +70,16 @@ constexpr std::string_view kVerbEndings =
     "버린 버렸 주었 하였 되었 있었 없었 같은 많은 좋은 싫은 높은 낮은 깊은 작은 짧은 젊은 늙은 넓은 좁은 받은 먹은 죽은 남은 "
     "얻은 읽은 맞은 앉은 찾은 쌓은 묶은 넣은 놓은 않은 없은 하든 되든 이든 ㄹ뿐 할뿐 로서 로써 으로서 함으로 하므 되므 므로 "
     "어도 아도 해도 여도 돼도 라도 더라도 봐도 와도 줘도 대로 채로 는걸 은걸 ㄴ걸 할걸 는구 로구 하구 었을 았을 했을 였을 겠지 "
-    "었지 았지 했지 였지 구나 로다 더냐 느냐 으냐 거라 어라 아라 해라 너라 소서 시오 시다 읍시 십시";
+    "든지 고서 고는 고도 으러 으려 을래 ㄹ래 었지 았지 했지 였지 구나 로다 더냐 느냐 으냐 거라 어라 아라 해라 너라 소서 시오 시다 읍시 십시";
 
 constexpr std::string_view kPersonTitles =
     "교수 박사 선생 선생님 교수님 박사님 씨 님 첨지 생원 선달 대감 대왕 여왕 왕 황제 장군 대통령 총리 장관 차관 의원 회장 사장 부장 "
     "과장 차장 대리 팀장 실장 이사 대표 감독 작가 기자 시인 화백 여사 양 군 신부 수녀 목사 스님 도령 영감 마님 부인 판서 정승 "
     "참판 진사 훈장 원장 원사 연구원 변호사 의사 판사 검사 총장 학장 소장 국장 위원장";
+
+// Of these, the ones before which a word of three syllables can only be a name.
+constexpr std::string_view kTitlesAfterFullName =
+    "씨 님 교수 교수님 박사 박사님 선생 선생님 여사 대통령 장관 의원 총리 감독";
 
 constexpr std::string_view kFamilyNames =
     "김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 류 유 전 홍 고 문 양 손 배 백 허 남 심 노 하 곽 성 차 주 우 구 라 "
@@ -83,7 +95,7 @@ struct Ending {
 constexpr Ending kEndings[] = {
     {"대학교", EntityType::kOrganization, 4}, {"대학원", EntityType::kOrganization, 4},
     {"대학", EntityType::kOrganization, 4}, {"고등학교", EntityType::kOrganization, 5},
-    {"학교", EntityType::kOrganization, 3}, {"주식회사", EntityType::kOrganization, 5},
+    {"학교", EntityType::kOrganization, 4}, {"주식회사", EntityType::kOrganization, 5},
     {"회사", EntityType::kOrganization, 4}, {"은행", EntityType::kOrganization, 3},
     {"병원", EntityType::kOrganization, 3}, {"신문", EntityType::kOrganization, 4},
     {"신문사", EntityType::kOrganization, 4}, {"방송", EntityType::kOrganization, 4},
@@ -92,12 +104,8 @@ constexpr Ending kEndings[] = {
     {"연구원", EntityType::kOrganization, 5}, {"위원회", EntityType::kOrganization, 4},
     {"출판사", EntityType::kOrganization, 4}, {"박물관", EntityType::kOrganization, 4},
     {"도서관", EntityType::kOrganization, 4}, {"광역시", EntityType::kPlace, 4},
-    {"특별시", EntityType::kPlace, 4}, {"시", EntityType::kPlace, 3},
-    {"군", EntityType::kPlace, 3}, {"구", EntityType::kPlace, 3},
-    {"읍", EntityType::kPlace, 3}, {"동", EntityType::kPlace, 3},
-    {"산", EntityType::kPlace, 3}, {"강", EntityType::kPlace, 3},
-    {"역", EntityType::kPlace, 3}, {"항", EntityType::kPlace, 3},
-    {"섬", EntityType::kPlace, 3}, {"공항", EntityType::kPlace, 3},
+    {"특별시", EntityType::kPlace, 4}, {"읍", EntityType::kPlace, 3},
+    {"역", EntityType::kPlace, 3}, {"공항", EntityType::kPlace, 3},
     {"마을", EntityType::kPlace, 3}, {"정류장", EntityType::kPlace, 4},
     {"전쟁", EntityType::kEvent, 4}, {"대회", EntityType::kEvent, 4},
     {"축제", EntityType::kEvent, 4}, {"혁명", EntityType::kEvent, 4},
@@ -178,6 +186,13 @@ std::string stem_of_polite(std::string_view before_nida) {
   return with_syllable(before_nida.substr(0, before_nida.size() - kSyllable), last - kBieup);
 }
 
+// Verbs that say nothing of two names: "be", "do", "become", "not", and auxiliaries.
+bool says_little(std::string_view stem) {
+  static const WordSet kStems = set_of(
+      "있 없 것이 때문이 하 되 않 같 아니 못하 좋 주 보 해주 해보 말하 가능하 이 싶 그러하 그렇 어렵 쉽 많 적 크 작 나 들 지 않");
+  return kStems.contains(stem);
+}
+
 std::string_view without_plural(std::string_view rest) {
   for (const std::string_view added : {"들", "님", "씨"})
     if (rest.starts_with(added)) return rest.substr(added.size());
@@ -236,6 +251,11 @@ bool is_person_title(std::string_view word) {
   return kTitles.contains(word);
 }
 
+bool is_title_after_full_name(std::string_view word) {
+  static const WordSet kTitles = set_of(kTitlesAfterFullName);
+  return kTitles.contains(word);
+}
+
 bool is_family_name(std::string_view syllable) {
   static const WordSet kNames = set_of(kFamilyNames);
   return kNames.contains(syllable);
@@ -254,6 +274,10 @@ std::size_t title_bytes_at_end(std::string_view name) {
 
 EntityType type_by_ending(std::string_view name) {
   const std::size_t syllables = name.size() / kSyllable;
+  for (const std::string_view no_station : {"영역", "지역", "구역", "번역", "무역", "권역", "용역", "배역"})
+    if (name.ends_with(no_station)) return EntityType::kOther;
+  for (const Ending& ending : kEndings)
+    if (name == ending.form) return EntityType::kOther;
   for (const Ending& ending : kEndings)
     if (syllables >= ending.shortest && name.ends_with(ending.form)) return ending.type;
   return EntityType::kOther;
@@ -267,7 +291,8 @@ std::string dictionary_form(std::string_view predicate) {
     stem = stem_of_past(before);
     if (stem.empty()) stem = stem_of_present(before);
   }
-  return stem.empty() ? std::string() : stem + "다";
+  if (stem.empty() || says_little(stem)) return {};
+  return stem + "다";
 }
 
 }  // namespace sennit

@@ -30,6 +30,7 @@ bool ends_like_verb(std::string_view stem);
 
 // 교수, 선생, 첨지: follows a name or a family name.
 bool is_person_title(std::string_view word);
+bool is_title_after_full_name(std::string_view word);
 bool is_family_name(std::string_view syllable);
 // "김첨지", "박교수", "세종대왕": a name that ends in a title. The bytes of the title, or 0.
 std::size_t title_bytes_at_end(std::string_view name);
@@ -38,7 +39,7 @@ std::size_t title_bytes_at_end(std::string_view name);
 EntityType type_by_ending(std::string_view name);
 
 // The dictionary form of a predicate at the end of a sentence: "개발했다" is "개발하다". Empty when its
-// form is not simple.
+// form is not simple, or when it says nothing of two names ("있다", "되다").
 std::string dictionary_form(std::string_view predicate);
 
 }  // namespace sennit

@@ -1,5 +1,7 @@
 #include "extract/quoted_titles.h"
 
+#include <algorithm>
+
 #include "extract/korean_words.h"
 #include "extract/surface.h"
 #include "text/utf8.h"
@@ -25,6 +27,35 @@ char32_t closing_of(char32_t opening) {
     case 0x226A: return 0x226B;  // ≪ ≫
     default: return 0;
   }
+}
+
+// Code, links and addresses inside: not one name.
+bool holds_marked_up(std::span<const Word> words) {
+  for (const Word& word : words)
+    if (word.gap & (gap::kOpaque | gap::kName)) return true;
+  return false;
+}
+
+struct TitleCase {
+  bool every_word = false;          // of weight begins with a capital, the first one also if it has none
+  bool has_function_word = false;
+  bool begins_with_article = false;
+  std::size_t capitals = 0;         // words of weight
+};
+
+TitleCase title_case_of(const Lexicon& lexicon, std::span<const Word> words) {
+  TitleCase title;
+  title.begins_with_article = lexicon[words.front().lexeme].traits.article;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Traits& traits = lexicon[words[i].lexeme].traits;
+    if (words[i].kind != WordKind::kSpaced) return title;
+    const bool small_inside = i > 0 && (traits.function || traits.joiner || traits.digits);
+    if (!traits.capital && !small_inside) return title;
+    title.has_function_word |= traits.function || traits.joiner;
+    title.capitals += traits.capital && !traits.function;
+  }
+  title.every_word = true;
+  return title;
 }
 
 class TitleFinder {
@@ -94,13 +125,6 @@ class TitleFinder {
     }
   }
 
-  // Code, links and addresses inside: not one name.
-  static bool holds_marked_up(std::span<const Word> words) {
-    for (const Word& word : words)
-      if (word.gap & (gap::kOpaque | gap::kName)) return true;
-    return false;
-  }
-
   bool ends_with_excluded(const Word& last, ByteRange inside) const {
     return text_.substr(last.end, inside.end - last.end).find_first_of("[`<") != std::string_view::npos;
   }
@@ -124,21 +148,14 @@ class TitleFinder {
   }
 
   bool is_capitalized_title(ByteRange inside, std::span<const Word> words, EntityType& type) const {
-    if (words.size() < 2 || words.size() > kMostTitleWords || ends_a_sentence(inside)) return false;
-    std::size_t capitals = 0;
-    bool has_function_word = false;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      const Traits& traits = lexicon_[words[i].lexeme].traits;
-      if (words[i].kind != WordKind::kSpaced || (i > 0 && words[i].gap & (gap::kStrong | gap::kPeriod)))
-        return false;
-      has_function_word |= traits.function || traits.joiner;
-      const bool counts = traits.capital && !traits.function;
-      capitals += counts;
-      if (!traits.capital && !(i > 0 && (traits.function || traits.joiner || traits.digits))) return false;
-    }
-    if (capitals >= 2 && (words.size() >= 3 || has_function_word)) type = EntityType::kDocument;
-    if (capitals == 1 && words.size() == 2 && lexicon_[words[0].lexeme].traits.article) type = EntityType::kDocument;
-    return capitals >= 2 || type == EntityType::kDocument;
+    if (words.size() > kMostTitleWords || ends_a_sentence(inside)) return false;
+    for (const Word& word : words.subspan(1))
+      if (word.gap & (gap::kStrong | gap::kPeriod)) return false;
+    const TitleCase title = title_case_of(lexicon_, words);
+    if (!title.every_word) return false;
+    const bool has_weight = title.capitals >= 2 || (title.capitals == 1 && title.begins_with_article);
+    if (has_weight && title.has_function_word) type = EntityType::kDocument;
+    return has_weight;
   }
 
   // 은 는 이 가 을 를 의 에 ..., not the 라고 and 하고 that follow speech.
@@ -161,6 +178,27 @@ class TitleFinder {
 void find_quoted_titles(std::string_view text, const Lexicon& lexicon, const Prose& prose,
                         const Sentence& sentence, std::vector<Candidate>& found) {
   if (sentence.first_mark < sentence.end_mark) TitleFinder(text, lexicon, prose).find(sentence, found);
+}
+
+void find_titled_displays(const Lexicon& lexicon, const Prose& prose, const Sentence& sentence,
+                          std::span<const ByteRange>& displays, std::vector<Candidate>& found) {
+  const auto ends_before = [](const Word& word, std::uint32_t at) { return word.begin < at; };
+  while (!displays.empty() && displays.front().begin < sentence.range.end) {
+    const ByteRange display = displays.front();
+    displays = displays.subspan(1);
+    const auto end = prose.words.begin() + sentence.end_word;
+    const auto first = std::lower_bound(prose.words.begin() + sentence.first_word, end, display.begin, ends_before);
+    const auto last = std::lower_bound(first, end, display.end, ends_before);
+    const auto bracket = std::find_if(first == last ? last : first + 1, last,
+                                      [](const Word& word) { return word.gap & gap::kOpenBracket; });
+    const std::span<const Word> words(first, bracket);
+    if (words.size() < 2 || words.size() > kMostTitleWords || holds_marked_up(words.subspan(1))) continue;
+    const TitleCase title = title_case_of(lexicon, words);
+    if (!title.every_word || title.capitals < 2 || lexicon[words.front().lexeme].traits.opener) continue;
+    const auto number = static_cast<std::uint32_t>(first - prose.words.begin());
+    found.push_back({{words.front().begin, words.back().end}, number,
+                     number + static_cast<std::uint32_t>(words.size()), CandidateKind::kQuoted, EntityType::kOther});
+  }
 }
 
 }  // namespace sennit

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -16,5 +17,10 @@ namespace sennit {
 // Appends to `found`. O(marks of the sentence).
 void find_quoted_titles(std::string_view text, const Lexicon& lexicon, const Prose& prose,
                         const Sentence& sentence, std::vector<Candidate>& found);
+
+// The display texts of links to addresses, where every word of weight has a capital: "Van Gogh Museum",
+// "Design for Hackers". `displays` are in order; it is moved forward past the sentence. Appends.
+void find_titled_displays(const Lexicon& lexicon, const Prose& prose, const Sentence& sentence,
+                          std::span<const ByteRange>& displays, std::vector<Candidate>& found);
 
 }  // namespace sennit

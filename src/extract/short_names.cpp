@@ -1,5 +1,7 @@
 #include "extract/short_names.h"
 
+#include <algorithm>
+
 #include "extract/word_traits.h"
 #include "text/normalize.h"
 
@@ -11,6 +13,13 @@ struct Ends {
   std::string_view last;
 };
 
+bool may_be_of_person(std::string_view word) {
+  if (word.ends_with(".")) word.remove_suffix(1);
+  const Traits traits = traits_of(word, fold(word));
+  return traits.capital && !traits.all_caps && !traits.has_digit && !traits.kept_title && !traits.function &&
+         !traits.opener;
+}
+
 // The ends of a name that may be a person's in full: two to four words, each with a capital.
 Ends ends_of_full_name(std::string_view name) {
   std::size_t words = 0;
@@ -20,13 +29,12 @@ Ends ends_of_full_name(std::string_view name) {
     if (at < name.size() && name[at] != ' ') continue;
     const std::string_view word = name.substr(begin, at - begin);
     begin = at + 1;
-    const Traits traits = traits_of(word, fold(word));
-    if (!traits.capital || traits.all_caps || traits.has_digit || traits.kept_title || traits.function) return {};
+    if (!may_be_of_person(word)) return {};
     if (words == 0) ends.first = word;
     ends.last = word;
     if (++words > 4) return {};
   }
-  return words >= 2 ? ends : Ends{};
+  return words >= 2 && ends.first != ends.last ? ends : Ends{};
 }
 
 constexpr NameTable::Number kSeveral = 0xFFFFFFFE;
@@ -42,9 +50,12 @@ NameTable::Number NameTable::number(std::string_view name) {
   return fresh;
 }
 
-void NameTable::see_type(Number number, EntityType type) {
-  if (type == EntityType::kPerson) entries_[number].may_be_person = true;
-  else if (type != EntityType::kOther) entries_[number].other_type = true;
+void NameTable::see(Number number, EntityType type, std::uint32_t at) {
+  Entry& entry = entries_[number];
+  ++entry.mentions;
+  entry.first_at = std::min(entry.first_at, at);
+  if (type == EntityType::kPerson) entry.may_be_person = true;
+  else if (type != EntityType::kOther) entry.other_type = true;
 }
 
 void join_short_names(NameTable& names) {
@@ -58,14 +69,15 @@ void join_short_names(NameTable& names) {
     const Ends ends = ends_of_full_name(names[n].name);
     if (ends.first.empty()) continue;
     claim_end(ends.first, n);
-    if (ends.last != ends.first) claim_end(ends.last, n);
+    claim_end(ends.last, n);
   }
   for (NameTable::Number n = 0; n < names.size(); ++n) {
     NameTable::Entry& entry = names[n];
     const auto known = full_name_of.find(entry.name);
     if (known == full_name_of.end() || known->second == kSeveral || entry.stands_for != NameTable::kNone) continue;
     NameTable::Entry& full = names[known->second];
-    if (entry.other_type || (!entry.may_be_person && !full.may_be_person)) continue;
+    if (entry.common_word || entry.other_type || (!entry.may_be_person && !full.may_be_person)) continue;
+    if (full.mentions < 2 && full.first_at > entry.first_at) continue;
     entry.stands_for = known->second;
     entry.may_be_person = full.may_be_person = true;
   }

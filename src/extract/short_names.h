@@ -23,6 +23,9 @@ class NameTable {
     std::string name;
     bool may_be_person = false;   // a mention of it has a cue for a person
     bool other_type = false;      // a mention of it has a cue for something else
+    bool common_word = false;     // the text has it in small letters as well
+    std::uint32_t mentions = 0;   // in prose, or explicit
+    std::uint32_t first_at = 0xFFFFFFFF;  // where the first of them stands
     Number stands_for = kNone;
   };
 
@@ -30,7 +33,7 @@ class NameTable {
   Entry& operator[](Number number) { return entries_[number]; }
   const Entry& operator[](Number number) const { return entries_[number]; }
   std::size_t size() const { return entries_.size(); }
-  void see_type(Number number, EntityType type);
+  void see(Number number, EntityType type, std::uint32_t at);
 
  private:
   struct Hash {
@@ -43,7 +46,8 @@ class NameTable {
 };
 
 // "Scrooge" stands for "Ebenezer Scrooge": a single word that is the first or last of exactly one
-// name of a person of two to four words. Either of the two must have a cue for a person. O(names).
+// name of a person of two to four words, which the text gives twice or before the short one. Either of
+// the two must have a cue for a person. O(names).
 void join_short_names(NameTable& names);
 
 }  // namespace sennit
