@@ -39,9 +39,9 @@ Result<std::vector<CodePointSpan>> window_spans(std::string_view text, std::size
 //   paragraph that is longer itself is cut at sentence ends, a longer sentence between words, and a
 //   longer run of letters (nothing a person would call a word) between graphemes. Code, tables and
 //   other blocks without sentences stay whole up to twice the target and are then cut between lines.
-// - Which paragraphs begin a chunk depends on the words around them (two fifths of the target each
+// - Which paragraphs begin a chunk depends on the words around them (a third of the target each
 //   way), not on what came before: an edit changes the chunks it touches and seldom a neighbour.
-//   The price is that chunks fill about two thirds of the target.
+//   The price is that chunks fill three fifths of the target on average.
 // - Frontmatter belongs to the first chunk and does not count (unless longer than the target).
 //
 // `window`: window_spans, with each start moved forward to the next word, never past the end of the chunk

@@ -6,15 +6,11 @@
 namespace sennit {
 namespace {
 
-constexpr std::size_t kShownBytes = 600;
-constexpr std::size_t kShownCharacters = 200;
+constexpr std::size_t kShownBytes = 300;
 
 std::string shown(std::string_view title) {
-  const bool long_title = title.size() > kShownBytes || count_code_points(title) > kShownCharacters;
-  if (!long_title) return collapse_spaces(title);
-  std::size_t end = 0;
-  for (std::size_t i = 0; i < kShownCharacters && end < title.size(); ++i) end += decode_at(title, end).length;
-  return collapse_spaces(title.substr(0, end)) + "…";
+  if (title.size() <= kShownBytes) return collapse_spaces(title);
+  return collapse_spaces(title.substr(0, boundary_at_or_before(title, kShownBytes))) + "…";
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace sennit {
 
 // Follows the headings of a document from its start. A heading without words ends those of its level
-// and below and adds nothing; of a longer one the first 200 code points are shown.
+// and below and adds nothing; of a long one the first 300 bytes are shown.
 class HeadingPath {
  public:
   explicit HeadingPath(std::string_view text) : text_(text) {}

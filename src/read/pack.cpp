@@ -7,7 +7,7 @@ namespace {
 
 class Packer {
  public:
-  Packer(std::span<const Piece> pieces, std::size_t limit) : pieces_(pieces), limit_(limit), reach_(limit * 2 / 5) {
+  Packer(std::span<const Piece> pieces, std::size_t limit) : pieces_(pieces), limit_(limit), reach_(limit / 3) {
     offsets_.reserve(pieces.size() + 1);
     offsets_.push_back(0);
     for (const Piece& piece : pieces) offsets_.push_back(offsets_.back() + piece.characters);

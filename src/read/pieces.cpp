@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "base/hash.h"
-#include "read/word_boundary.h"
+#include "read/characters.h"
+#include "read/word_groups.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -11,7 +12,6 @@ namespace sennit {
 namespace {
 
 constexpr std::size_t kAppealBytes = 64;
-constexpr std::size_t kSmallestPiece = 16;         // code points; keeps the number of pieces low
 constexpr std::uint32_t kSentenceWindow = 1 << 20;  // bytes read at once, to bound memory
 
 bool is_solid(BlockKind kind) {
@@ -29,14 +29,13 @@ bool is_solid(BlockKind kind) {
 }
 
 std::uint32_t characters_of(std::string_view text) {
-  return static_cast<std::uint32_t>(count_code_points(text));
+  return static_cast<std::uint32_t>(count_characters(text));
 }
 
 class PieceList {
  public:
   PieceList(std::string_view text, std::size_t limit)
-      : text_(text), limit_(std::max<std::size_t>(limit, 1)), room_(limit_),
-        smallest_(std::min(kSmallestPiece, limit_ / 8)) {}
+      : text_(text), limit_(std::max<std::size_t>(limit, 1)), room_(limit_) {}
 
   void add_uncounted(ByteRange range) {
     pieces_.push_back({range, 0, 0});
@@ -119,52 +118,16 @@ class PieceList {
     }
   }
 
-  // A sentence with no end in sight, as groups of words. Where a group ends is a matter of the next
-  // word, so that an edit moves few of them.
   void add_words(ByteRange range, Border border) {
-    ByteRange open{range.begin, range.begin};
-    std::uint32_t place = range.begin;  // the last one between words, when after open.begin
-    std::size_t characters = 0, characters_at_place = 0;
-    char32_t before = ' ';
-    const auto close = [&](std::uint32_t end, std::size_t count) {
-      add({open.begin, end}, static_cast<std::uint32_t>(count), border);
+    for (const WordGroup& group : word_groups(text_, range, room_, limit_)) {
+      add(group.range, group.characters, border);
       border = Border::kWord;
-      open.begin = place = end;
-      characters -= count;
-    };
-    for (std::uint32_t at = range.begin; at < range.end;) {
-      const CodePoint c = decode_at(text_, at);
-      if (is_between_words(before, c.value, at)) {
-        place = at;
-        characters_at_place = characters;
-        if (is_good_place(at, characters)) close(at, characters);
-      }
-      if (characters >= room_) {
-        if (place > open.begin) close(place, characters_at_place);
-        else if (!splits_grapheme(text_, at)) close(at, characters);
-      }
-      before = c.value;
-      at += c.length;
-      ++characters;
     }
-    add({open.begin, range.end}, static_cast<std::uint32_t>(characters), border);
-  }
-
-  bool is_between_words(char32_t before, char32_t after, std::size_t at) const {
-    constexpr char32_t kFirstUnspaced = 0x2E80;  // Han, Kana, their punctuation, and what lies behind
-    if (is_space(before)) return !is_space(after);
-    return before >= kFirstUnspaced && is_word_script(script_of(after)) && !splits_word(text_, at);
-  }
-
-  bool is_good_place(std::uint32_t at, std::size_t characters) const {
-    if (characters == 0 || characters < smallest_) return false;
-    return characters >= limit_ / 8 || hash64(text_.substr(at, 12)) % 4 == 0;
   }
 
   std::string_view text_;
   std::size_t limit_;
   std::size_t room_;
-  std::size_t smallest_;
   int level_ = 0;
   bool glue_ = false;  // the next piece joins the last
   std::vector<Piece> pieces_;

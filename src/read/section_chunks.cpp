@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "read/characters.h"
 #include "read/heading_path.h"
 #include "read/pack.h"
 #include "read/pieces.h"
 #include "text/normalize.h"
-#include "text/utf8.h"
 
 namespace sennit {
 namespace {
@@ -42,7 +42,7 @@ class Chunker {
     const std::vector<Block>& blocks = document_.structure.blocks;
     if (blocks.empty() || blocks.front().kind != BlockKind::kFrontmatter) return {};
     const ByteRange range{0, std::min(blocks.size() > 1 ? blocks[1].range.begin : size(), size())};
-    return count_code_points(range.of(text_)) <= target_ ? range : ByteRange{};
+    return count_characters(range.of(text_)) <= target_ ? range : ByteRange{};
   }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(text_.size()); }
@@ -72,7 +72,7 @@ class Chunker {
   void close(Section& open, std::uint32_t end, std::uint32_t text_begin, std::vector<Section>& sections) const {
     open.range.end = end;
     if (open.range.empty()) return;
-    open.characters = count_code_points(counted(open.range).of(text_));
+    open.characters = count_characters(counted(open.range).of(text_));
     open.has_text = text_begin < end && !trim(text_.substr(text_begin, end - text_begin)).empty();
     sections.push_back(std::move(open));
   }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/try.h"
+#include "read/characters.h"
 #include "read/chunk.h"
 #include "read/heading_path.h"
 #include "read/word_boundary.h"
@@ -24,17 +25,23 @@ class Cursor {
   bool at_end() const { return bytes_ == text_.size(); }
 
   void go_to(std::size_t characters) {
-    while (characters_ < characters && bytes_ < text_.size()) {
-      bytes_ += decode_at(text_, bytes_).length;
-      ++characters_;
-    }
-    while (characters_ > characters) {
-      bytes_ -= decode_before(text_, bytes_).length;
-      --characters_;
-    }
+    while (characters_ < characters && bytes_ < text_.size()) step_forward();
+    while (characters_ > characters) step_back();
   }
 
  private:
+  void step_forward() {
+    do ++bytes_;
+    while (bytes_ < text_.size() && !begins_character(text_[bytes_]));
+    ++characters_;
+  }
+
+  void step_back() {
+    do --bytes_;
+    while (bytes_ > 0 && !begins_character(text_[bytes_]));
+    --characters_;
+  }
+
   std::string_view text_;
   std::size_t characters_ = 0;
   std::size_t bytes_ = 0;
@@ -71,7 +78,7 @@ Result<std::vector<Window>> windows(std::string_view text, std::size_t size, std
     if (!end.at_end()) {
       tail.go_to(end.characters() - overlap);
       const std::string_view searched = text.substr(tail.bytes(), end.bytes() - tail.bytes());
-      end.go_to(end.characters() - count_code_points(searched.substr(searched.size() - bytes_after_ending(searched))));
+      end.go_to(end.characters() - count_characters(searched.substr(searched.size() - bytes_after_ending(searched))));
     }
     found.push_back({{begin.characters(), end.characters()}, byte_range(begin, end)});
     const std::size_t next = end.characters() - std::min(overlap, end.characters());
