@@ -24,7 +24,7 @@ TEST_P(Cases, Hold) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, Cases, ::testing::ValuesIn(case_files()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& file) { return file.param; });
 
 }  // namespace
 }  // namespace sennit::test

@@ -89,8 +89,10 @@ TEST_F(GraphJsonFile, LosesNothingWhenLoadedProcessedAndSaved) {
   const Json after = Json::parse(read_file(home_ / "graph.json"));
   for (const auto& [id, entity] : before["entities"].items()) {
     ASSERT_TRUE(after["entities"].contains(id)) << id;
-    for (const auto& [key, value] : entity.items())
-      if (key != "source_chunks") EXPECT_EQ(after["entities"][id][key], value) << id << " " << key;
+    for (const auto& [key, value] : entity.items()) {
+      if (key == "source_chunks") continue;
+      EXPECT_EQ(after["entities"][id][key], value) << id << " " << key;
+    }
   }
   for (std::size_t i = 0; i < before["relationships"].size(); ++i)
     EXPECT_EQ(after["relationships"][i], before["relationships"][i]);

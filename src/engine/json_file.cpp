@@ -91,6 +91,9 @@ Result<RootId> import_root(Store& store) {
 Result<void> import_bytes(EngineState& state, const std::string& path, const std::string& bytes) {
   Result<ParsedGraphJson> parsed = parse_graph_json(bytes);
   if (!parsed.ok()) return parsed.error().within("cannot load " + path);
+  // What cannot be used cannot be written back: the file as it was stays beside it.
+  if (parsed->dropped > 0 && state.json_path == path && state.access == Access::kWrite && !state.path.empty())
+    SENNIT_TRY(write_atomically(path + ".before-sennit", bytes));
   SENNIT_ASSIGN(const RootId root, import_root(*state.store));
   DocumentBundle made;
   made.record.root = root;
@@ -103,6 +106,8 @@ Result<void> import_bytes(EngineState& state, const std::string& path, const std
   for (const std::string& warning : parsed->warnings)
     made.record.reason += (made.record.reason.empty() ? "" : "; ") + warning;
   made.text = bytes;
+  made.chunks.push_back({0, {0, 0}, "", hash128("")});
+  made.record.chunks = 1;
   made.extractions.push_back(import_graph_json(parsed->graph));
   Changes changes;
   changes.documents.push_back(std::move(made));

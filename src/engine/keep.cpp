@@ -73,9 +73,9 @@ Result<Stats> Engine::stats() {
   for (const DocumentRecord& record : records) {
     if (record.kind == DocumentKind::kImported || !is_done(record)) continue;
     ++stats.documents;
-    stats.chunks += record.chunks;
     stats.text_bytes += record.text_bytes;
   }
+  stats.chunks = graph->chunk_count();
   stats.entities = graph->entity_count();
   stats.relationships = graph->relation_count();
   stats.note_links = graph->note_link_count();

@@ -19,6 +19,8 @@ std::string joined(const std::vector<std::string>& parts) {
 Result<DocumentBundle> bundle(const Document& document, const ChunkOptions& options) {
   DocumentBundle made;
   SENNIT_ASSIGN(made.chunks, chunk(document, options));
+  // A note without text is still a note with a name: its evidence stands in an empty chunk.
+  if (made.chunks.empty()) made.chunks.push_back({0, {0, 0}, "", hash128("")});
   made.extractions = extract_explicit(document, made.chunks);
   std::vector<Extraction> builtin = extract_builtin(document, made.chunks, made.extractions);
   for (Extraction& extraction : builtin) made.extractions.push_back(std::move(extraction));

@@ -75,6 +75,7 @@ TEST(Encoding, OfChineseIsGb18030) {
       {"\xB3\xB1\xCF\xAB\xCA\xC7\xD4\xC2\xC7\xF2\xB5\xC4\xD2\xFD\xC1\xA6\xD2\xFD\xC6\xF0\xB5\xC4\xA1\xA3", "gb18030",
        "潮汐是月球的引力引起的。"},
       {"\xCE\xD2\xC3\xC7\xD4\xDA\xD5\xE2\xC0\xEF", "gb18030", "我们在这里"},
+      {"\xC2\xB3\xD1\xB8", "gb18030", "鲁迅"},
   });
 }
 
@@ -85,6 +86,7 @@ TEST(Encoding, OfJapaneseIsShiftJis) {
       {"\x83\x65\x83\x58\x83\x67", "shift_jis", "テスト"},
       {"\x92\xAA\x82\xCC\x96\x9E\x82\xBF\x88\xF8\x82\xAB\x81\x42", "shift_jis", "潮の満ち引き。"},
       {"\x93\x8C\x8B\x9E\x93\x73", "shift_jis", "東京都"},
+      {"\x97\x85\x90\xB6\x96\xE5", "shift_jis", "羅生門"},
   });
 }
 
@@ -116,6 +118,7 @@ TEST(Encoding, OfUtf8WithAFewBadBytesStaysUtf8) {
       {"plain \xFF text \x80", 2},
       {"don\x92t stop", 1},
       {"caf\xE9 cr\xE8me", 2},
+      {"r\xE9sum\xE9s na\xEFve", 3},
       {"\xED\xA0\x80 surrogate", 3},
   };
   for (const auto& [bytes, bad] : cases) {

@@ -85,6 +85,21 @@ double plausibility(char32_t c, LegacyEncoding encoding) {
 
 constexpr double kBadByte = -1.5;
 constexpr double kPlausible = 0.4;
+constexpr double kPlausibleName = 0.09;
+
+// A few words whose every byte beyond ASCII has a neighbour of its kind: a name of rare characters
+// ("鲁迅") rather than the single accented letters of a Western text.
+bool could_be_a_name(std::string_view sample) {
+  constexpr std::size_t kShort = 64;
+  const auto is_wide = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  if (sample.size() > kShort) return false;
+  for (std::size_t at = 0; at < sample.size(); ++at) {
+    const std::size_t begin = at;
+    while (at < sample.size() && is_wide(sample[at])) ++at;
+    if ((at - begin) % 2 != 0) return false;
+  }
+  return true;
+}
 
 // The mean over what is not ASCII.
 double plausibility(std::string_view bytes, LegacyEncoding encoding) {
@@ -158,7 +173,7 @@ std::optional<LegacyEncoding> find_legacy_encoding(std::string_view bytes) {
   const std::string sample = telling_lines(bytes);
   const std::string guess = guess_of_uchardet(sample);
   std::optional<LegacyEncoding> best;
-  double best_score = kPlausible;
+  double best_score = could_be_a_name(sample) ? kPlausibleName : kPlausible;
   for (const auto encoding : {LegacyEncoding::kCp949, LegacyEncoding::kGb18030, LegacyEncoding::kShiftJis}) {
     const double score = plausibility(sample, encoding) + (names(guess, encoding) ? kWeightOfGuess : 0);
     if (score <= best_score) continue;

@@ -18,13 +18,21 @@ struct DecodedText {
   std::size_t replaced = 0;    // bad bytes that became U+FFFD
 };
 
-// Detects the encoding and decodes. Valid UTF-8 comes back byte for byte (a BOM included).
+// Detects the encoding and decodes. Valid UTF-8 comes back byte for byte (a BOM included). UTF-8
+// with a few bad bytes stays UTF-8; only bytes that read as plausible Korean, Chinese or Japanese are
+// taken for a legacy encoding.
 // Errors: kInvalidInput when the bytes are not text (NUL bytes outside UTF-16, an image, a zip, ...);
 // the message says what they look like.
 Result<DecodedText> decode_text(std::string_view bytes);
 
 // The structure of a Markdown note in the Obsidian dialect. Never fails: what cannot be read as
 // markup is text; warnings go to `warnings`. Linear in the size of the text.
+//
+// Links in HTML comments are links in comments: not there. `target_span` of a reference link
+// (`[text][label]`) stands in the definition of the label, outside its `span`. `heading` is as
+// written between '#' and the end of the target, blanks before it included. Headings of quotes and
+// list items are prose, not headings. Rules, delimiter rows and reference definitions are prose
+// blocks that are opaque as a whole.
 Structure parse_markdown(std::string_view text, std::vector<std::string>& warnings);
 
 // One file to its documents: one, or one per line for JSON lines (".jsonl", ".ndjson"; path
@@ -36,7 +44,8 @@ struct ReadFile {
 };
 Result<ReadFile> read_documents(std::string_view bytes, const std::string& path);
 
-// Files that read_documents has a reader for.
+// Files that a folder's reading takes up: those with an extension that has a reader of its own. A
+// file without an extension is read (as plain text) only when it is named itself.
 bool is_readable_extension(std::string_view path);
 
 }  // namespace sennit

@@ -61,20 +61,52 @@ class ReferenceMaker {
     return std::nullopt;
   }
 
-  // Notes of one title are about one thing, unless their authors gave them conflicting types: then
-  // each has a key of its own, and the bare name is ambiguous.
+  // The people that a note's own properties name: a hard attribute of what it is about.
+  std::set<KeyNumber> stated_people(const DocumentRow& row) {
+    std::set<KeyNumber> people;
+    for (const MentionRow& mention : row.mentions)
+      if (mention.source == MentionSource::kProperty && mention.type == EntityType::kPerson)
+        people.insert(table_.key_of(mention.name));
+    return people;
+  }
+
+  // Two things of one name: their authors gave them conflicting types, or both name people (authors
+  // above all) and none in common.
+  bool contradict(const DocumentRow& a, const DocumentRow& b) {
+    const auto type_a = stated_type(a);
+    const auto type_b = stated_type(b);
+    if (type_a && type_b && *type_a != *type_b) return true;
+    const std::set<KeyNumber> people_a = stated_people(a);
+    const std::set<KeyNumber> people_b = stated_people(b);
+    return !people_a.empty() && !people_b.empty() &&
+           std::none_of(people_a.begin(), people_a.end(),
+                        [&](KeyNumber person) { return people_b.contains(person); });
+  }
+
+  // A title that stands above this many notes ("README", "index") names no one thing by its attributes;
+  // comparing all of its pairs would be quadratic.
+  static constexpr std::size_t kComparedNotes = 50;
+
+  bool is_ambiguous(const std::vector<std::size_t>& notes) {
+    if (notes.size() < 2 || notes.size() > kComparedNotes) return false;
+    for (std::size_t i = 0; i < notes.size(); ++i)
+      for (std::size_t j = i + 1; j < notes.size(); ++j)
+        if (contradict(table_.documents[notes[i]], table_.documents[notes[j]])) return true;
+    return false;
+  }
+
+  // Notes of one title are about one thing, unless they contradict each other: then each has a key of
+  // its own, and the bare name is ambiguous.
   void decide_title_keys() {
-    std::map<KeyNumber, std::set<EntityType>> types_of_key;
+    std::map<KeyNumber, std::vector<std::size_t>> notes_of_key;
     made_.title_keys.resize(table_.documents.size());
     for (std::size_t d = 0; d < table_.documents.size(); ++d) {
       const KeyNumber key = base_title_key(table_.documents[d]);
       made_.title_keys[d] = key;
-      if (key == 0) continue;
-      std::set<EntityType>& types = types_of_key[key];
-      if (auto type = stated_type(table_.documents[d])) types.insert(*type);
+      if (key != 0) notes_of_key[key].push_back(d);
     }
-    for (const auto& [key, types] : types_of_key) {
-      if (types.size() > 1) made_.ambiguous_keys.push_back(key);
+    for (const auto& [key, notes] : notes_of_key) {
+      if (is_ambiguous(notes)) made_.ambiguous_keys.push_back(key);
       title_keys_.insert(key);
     }
     const std::set<KeyNumber> ambiguous(made_.ambiguous_keys.begin(), made_.ambiguous_keys.end());

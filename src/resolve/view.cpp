@@ -361,8 +361,9 @@ class ViewMaker {
       contents_.documents.push_back({row.id, row.path, row.title, row.date});
       first_chunk_.push_back(static_cast<ChunkIndex>(contents_.chunks.size()));
       for (const ChunkRow& chunk : row.chunks)
-        contents_.chunks.push_back(
-            {d, chunk.ordinal, chunk.range, table_.names.text(chunk.heading_path)});
+        if (!chunk.range.empty())
+          contents_.chunks.push_back(
+              {d, chunk.ordinal, chunk.range, table_.names.text(chunk.heading_path)});
     }
   }
 
@@ -409,6 +410,7 @@ class ViewMaker {
       Interner::Number detail;
     };
     std::vector<Row> rows;
+    const Interner::Number relates_to = table_.names.find("relates to");
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
       const DocumentRow& row = table_.documents[d];
       for (std::size_t c = 0; c < row.claims.size(); ++c) {
@@ -416,7 +418,10 @@ class ViewMaker {
         const EntityIndex source = entity_of(subject);
         const EntityIndex target = entity_of(object);
         if (source == kNone || target == kNone || source == target) continue;
-        rows.push_back({source, target, row.claims[c].verb, {d, row.claims[c].span}, row.claims[c].detail});
+        // "relates to" has no direction: it is kept from the smaller number to the greater.
+        const bool turned = row.claims[c].verb == relates_to && target < source;
+        rows.push_back({turned ? target : source, turned ? source : target, row.claims[c].verb,
+                        {d, row.claims[c].span}, row.claims[c].detail});
       }
     }
     const auto key = [&](const Row& row) {

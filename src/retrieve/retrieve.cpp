@@ -113,17 +113,22 @@ std::vector<RankedEntity> rank_entities(const Graph& graph, const std::vector<Li
   return rows;
 }
 
-std::vector<RelationIndex> relations_among(const Graph& graph,
+// Those of a name of the question first, then the heaviest, then in order of number.
+std::vector<RelationIndex> relations_among(const Graph& graph, const std::vector<LinkedName>& names,
                                            const std::vector<RankedEntity>& entities) {
-  std::set<EntityIndex> inside;
+  std::set<EntityIndex> inside, named;
   for (const RankedEntity& row : entities) inside.insert(row.entity);
+  for (const LinkedName& name : names) named.insert(name.entities.begin(), name.entities.end());
   std::vector<RelationIndex> found;
   for (const EntityIndex e : inside)
     for (const RelationIndex r : graph.relations_of(e))
       if (graph.source(r) == e && inside.contains(graph.target(r))) found.push_back(r);
-  std::stable_sort(found.begin(), found.end(), [&](RelationIndex a, RelationIndex b) {
-    return graph.weight(a) > graph.weight(b);
-  });
+  const auto rank = [&](RelationIndex r) {
+    const bool touches = named.contains(graph.source(r)) || named.contains(graph.target(r));
+    return std::pair(!touches, -graph.weight(r));
+  };
+  std::stable_sort(found.begin(), found.end(),
+                   [&](RelationIndex a, RelationIndex b) { return rank(a) < rank(b); });
   return found;
 }
 
@@ -154,7 +159,7 @@ Result<Retrieved> retrieve_hybrid(const Graph& graph, Retrieved found, const Pas
   SENNIT_ASSIGN(const std::vector<double> rank, graph.personalized_pagerank(starts));
   found.chunks = rank_chunks(graph, passages, rank, options.top_k);
   found.entities = rank_entities(graph, found.names, rank, 3 * options.top_k);
-  found.relations = relations_among(graph, found.entities);
+  found.relations = relations_among(graph, found.names, found.entities);
   return found;
 }
 
@@ -182,7 +187,7 @@ Result<Retrieved> retrieve(const Graph& graph, const KeywordIndex& index, std::s
   if (options.mode == RetrieveMode::kHybrid)
     return retrieve_hybrid(graph, std::move(found), passages, options);
   found.entities = local_entities(graph, question, found.names, options);
-  found.relations = relations_among(graph, found.entities);
+  found.relations = relations_among(graph, found.names, found.entities);
   found.chunks = passages_of(graph, found.entities, passages, options.top_k);
   return found;
 }

@@ -44,7 +44,7 @@ struct RankedChunk {
 struct Retrieved {
   std::vector<LinkedName> names;
   std::vector<RankedEntity> entities;
-  std::vector<RelationIndex> relations;  // among `entities`, heaviest first
+  std::vector<RelationIndex> relations;  // among `entities`: those of a named one first, then the heaviest
   std::vector<RankedChunk> chunks;
 };
 
