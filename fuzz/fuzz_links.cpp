@@ -1,5 +1,5 @@
-// Any valid UTF-8 as one paragraph of markup, packed densely: bytes are drawn from the alphabet that
-// links are made of.
+// Any valid UTF-8 as one paragraph of markup, packed densely: bytes are drawn from the alphabet
+// that links are made of.
 
 #include <cstdint>
 #include <cstdio>
@@ -14,11 +14,12 @@
 namespace {
 
 constexpr const char* kPieces[] = {
-    "[",   "]",   "[[",  "]]", "|",  "\\|", "#",      "^",      "#^",       "!",     "(",     ")",
-    "<",   ">",   "\"",  "'",  "`",  "``",  "$",      "$$",     "%%",       "::",    ":",     "://",
-    "http", "a",  "b",   " ",  "\n", "\r\n", "\\",    "%20",    "%",        "가",    "조석",  "🌊",
-    "- ",  "> ",  "| ",  "|-|", "*",  "-",   "<!--",  "-->",    "[^1]",     "]: ",   "x.md",  "@",
-    "\t",  "1",   "    ", "~~~", "---\n", "```\n", "> [!note] ", "- [ ] ", "[x](y)", "key:: ", "#tag", "\n\n"};
+    "[",    "]",   "[[",    "]]",    "|",          "\\|",    "#",      "^",      "#^",   "!",
+    "(",    ")",   "<",     ">",     "\"",         "'",      "`",      "``",     "$",    "$$",
+    "%%",   "::",  ":",     "://",   "http",       "a",      "b",      " ",      "\n",   "\r\n",
+    "\\",   "%20", "%",     "가",    "조석",       "🌊",      "- ",     "> ",     "| ",   "|-|",
+    "*",    "-",   "<!--",  "-->",   "[^1]",       "]: ",    "x.md",   "@",      "\t",   "1",
+    "    ", "~~~", "---\n", "```\n", "> [!note] ", "- [ ] ", "[x](y)", "key:: ", "#tag", "\n\n"};
 
 }  // namespace
 

@@ -18,8 +18,10 @@ int days_in(int year, int month) {
 }
 
 std::optional<CivilDate> civil_date(int year, int month, int day) {
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > days_in(year, month)) return std::nullopt;
-  return CivilDate{static_cast<std::int16_t>(year), static_cast<std::uint8_t>(month), static_cast<std::uint8_t>(day)};
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > days_in(year, month))
+    return std::nullopt;
+  return CivilDate{static_cast<std::int16_t>(year), static_cast<std::uint8_t>(month),
+                   static_cast<std::uint8_t>(day)};
 }
 
 class DateReader {
@@ -48,7 +50,8 @@ class DateReader {
   }
 
   char separator() {
-    if (at_ < text_.size() && std::string_view("-/._").find(text_[at_]) != std::string_view::npos) return text_[at_++];
+    if (at_ < text_.size() && std::string_view("-/._").find(text_[at_]) != std::string_view::npos)
+      return text_[at_++];
     return '\0';
   }
 

@@ -64,7 +64,8 @@ TEST(Encoding, OfShortKoreanIsCp949) {
       {"\xB4\xEB\xC7\xD1\xB9\xCE\xB1\xB9 \xBC\xAD\xBF\xEF", "cp949", "대한민국 서울"},
       {"The tide (\xB9\xD0\xB9\xB0) comes.", "cp949", "The tide (밀물) comes."},
       {"\x98\xDE\xBE\xC6\xB8\xDE\xB8\xAE\xC4\xAB\xB3\xEB", "cp949", "샾아메리카노"},
-      {"\xB1\xE8\xC3\xB7\xC1\xF6\xB4\xC2 \xC0\xCE\xB7\xC2\xB0\xC5\xB2\xDB\xC0\xCC\xB4\xD9.", "cp949", "김첨지는 인력거꾼이다."},
+      {"\xB1\xE8\xC3\xB7\xC1\xF6\xB4\xC2 \xC0\xCE\xB7\xC2\xB0\xC5\xB2\xDB\xC0\xCC\xB4\xD9.",
+       "cp949", "김첨지는 인력거꾼이다."},
   });
 }
 
@@ -72,10 +73,11 @@ TEST(Encoding, OfChineseIsGb18030) {
   expect_all({
       {"\xC4\xE3\xBA\xC3\xA3\xAC\xCA\xC0\xBD\xE7", "gb18030", "你好，世界"},
       {"\xD6\xD0\xB9\xFA", "gb18030", "中国"},
-      {"\xB3\xB1\xCF\xAB\xCA\xC7\xD4\xC2\xC7\xF2\xB5\xC4\xD2\xFD\xC1\xA6\xD2\xFD\xC6\xF0\xB5\xC4\xA1\xA3", "gb18030",
-       "潮汐是月球的引力引起的。"},
+      {"\xB3\xB1\xCF\xAB\xCA\xC7\xD4\xC2\xC7\xF2\xB5\xC4\xD2\xFD\xC1\xA6\xD2\xFD\xC6\xF0\xB5\xC4"
+       "\xA1\xA3",
+       "gb18030", "潮汐是月球的引力引起的。"},
       {"\xCE\xD2\xC3\xC7\xD4\xDA\xD5\xE2\xC0\xEF", "gb18030", "我们在这里"},
-      {"\xC2\xB3\xD1\xB8", "gb18030", "鲁迅"},
+      {"\xC0\xCF\xC9\xE1", "gb18030", "老舍"},
   });
 }
 
@@ -93,12 +95,13 @@ TEST(Encoding, OfJapaneseIsShiftJis) {
 TEST(Encoding, OfUtf16IsRecognised) {
   const std::u16string_view text = u"Tides: 밀물 🌊\r\n가나다\n";
   const std::string expected = "Tides: 밀물 🌊\r\n가나다\n";
-  expect_all({{"\xFF\xFE" + utf16(text, true), "utf-16le", expected},
-              {"\xFE\xFF" + utf16(text, false), "utf-16be", expected},
-              {utf16(text, true), "utf-16le", expected},
-              {utf16(text, false), "utf-16be", expected},
-              {utf16(u"plain English", true), "utf-16le", "plain English"},
-              {utf16(u"潮汐是月球的引力引起的。\n", false), "utf-16be", "潮汐是月球的引力引起的。\n"}});
+  expect_all(
+      {{"\xFF\xFE" + utf16(text, true), "utf-16le", expected},
+       {"\xFE\xFF" + utf16(text, false), "utf-16be", expected},
+       {utf16(text, true), "utf-16le", expected},
+       {utf16(text, false), "utf-16be", expected},
+       {utf16(u"plain English", true), "utf-16le", "plain English"},
+       {utf16(u"潮汐是月球的引力引起的。\n", false), "utf-16be", "潮汐是月球的引力引起的。\n"}});
 }
 
 TEST(Encoding, OfBrokenUtf16IsReplaced) {
@@ -130,7 +133,8 @@ TEST(Encoding, OfUtf8WithAFewBadBytesStaysUtf8) {
 }
 
 TEST(Encoding, OfDamagedCp949StaysCp949) {
-  const std::string line = "\xB9\xD0\xB9\xB0\xB0\xFA \xBD\xE4\xB9\xB0\xC0\xBA \xB4\xDE\xC0\xC7 \xC0\xCE\xB7\xC2\n";
+  const std::string line =
+      "\xB9\xD0\xB9\xB0\xB0\xFA \xBD\xE4\xB9\xB0\xC0\xBA \xB4\xDE\xC0\xC7 \xC0\xCE\xB7\xC2\n";
   const Result<DecodedText> decoded = decode_text(line + line + "\xFF\n" + line);
   ASSERT_TRUE(decoded.ok());
   EXPECT_EQ(decoded.value().encoding, "cp949");
@@ -147,7 +151,8 @@ TEST(Encoding, OfBinaryFilesIsNamedAndRefused) {
   expect_refused("\x01\x02\x03\x04\x05", "control characters");
   expect_refused("SQLite format 3\0"s, "SQLite");
   std::string noise;
-  for (unsigned i = 0; i < 4000; ++i) noise += static_cast<char>(0x80U + (i * 7919U + i * i) % 128U);
+  for (unsigned i = 0; i < 4000; ++i)
+    noise += static_cast<char>(0x80U + (i * 7919U + i * i) % 128U);
   expect_refused(noise, "binary data");
 }
 

@@ -11,8 +11,8 @@ namespace sennit {
 namespace {
 
 struct Frontmatter {
-  ByteRange block;        // with its marks
-  ByteRange properties;   // between them
+  ByteRange block;       // with its marks
+  ByteRange properties;  // between them
   Offset body = 0;
   bool closed = false;
 };
@@ -38,7 +38,8 @@ Frontmatter extent_of(std::string_view text, Offset begin) {
     if (is_closing_mark(words_of(text, line)))
       return {{begin, line.end}, {found.properties.begin, line.begin}, line.next, true};
     looks_right = looks_right && looks_like_property(line.range().of(text));
-    if (looks_right) open = {{begin, line.end}, {open.properties.begin, line.next}, line.next, false};
+    if (looks_right)
+      open = {{begin, line.end}, {open.properties.begin, line.next}, line.next, false};
   }
   return open;
 }
@@ -81,7 +82,9 @@ ByteRange moved(ByteRange part, ByteRange whole) {
   return {whole.begin + part.begin, whole.begin + part.end};
 }
 
-bool is_number(std::string_view name) { return std::all_of(name.begin(), name.end(), is_ascii_digit); }
+bool is_number(std::string_view name) {
+  return std::all_of(name.begin(), name.end(), is_ascii_digit);
+}
 
 void add_tag(std::string_view value, ByteRange part, ByteRange span, Structure& out) {
   while (!part.empty() && value[part.begin] == '#') ++part.begin;
@@ -129,14 +132,16 @@ ByteRange without_blank_end(std::string_view text, ByteRange range) {
 
 }  // namespace
 
-Offset read_frontmatter(std::string_view text, Offset begin, Structure& out, std::vector<std::string>& warnings) {
+Offset read_frontmatter(std::string_view text, Offset begin, Structure& out,
+                        std::vector<std::string>& warnings) {
   LineReader lines(text, begin);
   Line first;
   if (!lines.next(first) || !is_mark(words_of(text, first))) return begin;
 
   const Frontmatter found = extent_of(text, begin);
-  Result<std::vector<ReadProperty>> yaml =
-      found.closed ? read_yaml_properties(text, found.properties) : invalid_input("it is not closed with ---");
+  Result<std::vector<ReadProperty>> yaml = found.closed
+                                               ? read_yaml_properties(text, found.properties)
+                                               : invalid_input("it is not closed with ---");
   if (yaml.ok()) {
     add_properties(text, std::move(*yaml), out);
   } else {

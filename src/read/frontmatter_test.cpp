@@ -49,8 +49,10 @@ std::string framed(const std::string& yaml) { return "---\n" + yaml + "\n---\nBo
 }  // namespace
 
 TEST(Frontmatter, ReadsScalarsListsAndMaps) {
-  const Parsed note = parsed(framed("title: The tides\nrating: 4.5\ndone: true\nempty:\nlist:\n  - a\n  - b c\nflow: [x, 'y, z']\n"
-                                    "map:\n  a: 1\n  b:\n    c: 2\n"));
+  const Parsed note =
+      parsed(framed("title: The tides\nrating: 4.5\ndone: true\nempty:\nlist:\n  - a\n  - b "
+                    "c\nflow: [x, 'y, z']\n"
+                    "map:\n  a: 1\n  b:\n    c: 2\n"));
   EXPECT_TRUE(note.warnings.empty());
   EXPECT_EQ(values(note, "title"), List{"The tides"});
   EXPECT_EQ(values(note, "rating"), List{"4.5"});
@@ -63,7 +65,9 @@ TEST(Frontmatter, ReadsScalarsListsAndMaps) {
 }
 
 TEST(Frontmatter, KnowsWhereItsValuesStand) {
-  const Parsed note = parsed("\xEF\xBB\xBF---\r\ntitle: \"밀물 🌊\"\r\nkey: 'single'\r\nplain: 썰물\r\nfolded: >\r\n  a\r\n  b\r\n---\r\n");
+  const Parsed note = parsed(
+      "\xEF\xBB\xBF---\r\ntitle: \"밀물 🌊\"\r\nkey: 'single'\r\nplain: 썰물\r\nfolded: >\r\n  "
+      "a\r\n  b\r\n---\r\n");
   for (const Property& property : note.structure.properties) {
     if (property.key == "folded") continue;
     ASSERT_EQ(property.values.size(), 1U) << property.key;
@@ -74,9 +78,11 @@ TEST(Frontmatter, KnowsWhereItsValuesStand) {
 
 TEST(Frontmatter, TakesAliasesAsObsidianDoes) {
   EXPECT_EQ(parsed(framed("aliases: [조석, Tide]")).structure.aliases, (List{"조석", "Tide"}));
-  EXPECT_EQ(parsed(framed("aliases:\n- Smith, John\n- B")).structure.aliases, (List{"Smith, John", "B"}));
+  EXPECT_EQ(parsed(framed("aliases:\n- Smith, John\n- B")).structure.aliases,
+            (List{"Smith, John", "B"}));
   EXPECT_EQ(parsed(framed("aliases: [\"Smith, John\"]")).structure.aliases, (List{"Smith, John"}));
-  EXPECT_EQ(parsed(framed("alias: the tide, ebb and flow")).structure.aliases, (List{"the tide", "ebb and flow"}));
+  EXPECT_EQ(parsed(framed("alias: the tide, ebb and flow")).structure.aliases,
+            (List{"the tide", "ebb and flow"}));
   EXPECT_EQ(parsed(framed("Aliases: A")).structure.aliases, (List{"A"}));
   EXPECT_EQ(parsed(framed("aliases:")).structure.aliases, List{});
 }
@@ -91,14 +97,18 @@ TEST(Frontmatter, TakesTagsAsObsidianDoes) {
 }
 
 TEST(Frontmatter, HoldsLinks) {
-  const Parsed note = parsed(framed("up: \"[[Sea]]\"\nrelated:\n  - \"[[Moon|the moon]]\"\n  - '![[a.png]]'\nparent: [[/index]]\n"
-                                    "many: [[A]], [[B]]"));
-  EXPECT_EQ(links(note), (List{"up>Sea", "related>Moon", "related>a.png", "parent>/index", "many>A", "many>B"}));
+  const Parsed note = parsed(framed(
+      "up: \"[[Sea]]\"\nrelated:\n  - \"[[Moon|the moon]]\"\n  - '![[a.png]]'\nparent: [[/index]]\n"
+      "many: [[A]], [[B]]"));
+  EXPECT_EQ(links(note),
+            (List{"up>Sea", "related>Moon", "related>a.png", "parent>/index", "many>A", "many>B"}));
   EXPECT_EQ(values(note, "parent"), List{"[[/index]]"});
 }
 
 TEST(Frontmatter, OfJekyllIsReadToo) {
-  const Parsed note = parsed(framed("layout  : wiki\ntitle   : 맥 OS X: 사용법\ntag     : mac osx\nparent  : [[/mac]]\nlatex   : false"));
+  const Parsed note =
+      parsed(framed("layout  : wiki\ntitle   : 맥 OS X: 사용법\ntag     : mac osx\nparent  : "
+                    "[[/mac]]\nlatex   : false"));
   EXPECT_EQ(values(note, "title"), List{"맥 OS X: 사용법"});
   EXPECT_EQ(tags(note), (List{"mac", "osx"}));
   EXPECT_EQ(links(note), (List{"parent>/mac"}));
@@ -107,7 +117,8 @@ TEST(Frontmatter, OfJekyllIsReadToo) {
 }
 
 TEST(Frontmatter, ThatIsNotYamlIsReadLineByLine) {
-  const Parsed note = parsed(framed("title: a: b\nlist:\n- x\n- 'y'\nflow: [p, \"q, r\"]\n\tbad: tab\nopen: \"quote"));
+  const Parsed note = parsed(
+      framed("title: a: b\nlist:\n- x\n- 'y'\nflow: [p, \"q, r\"]\n\tbad: tab\nopen: \"quote"));
   EXPECT_EQ(note.warnings.size(), 1U);
   EXPECT_EQ(values(note, "title"), List{"a: b"});
   EXPECT_EQ(values(note, "list"), (List{"x", "y"}));
@@ -124,8 +135,9 @@ TEST(Frontmatter, ThatIsNotClosedEndsWhereTextBegins) {
 }
 
 TEST(Frontmatter, IsNoneWhereRulesFrameProse) {
-  for (const std::string text : {"---\n\nSome prose here.\n\n---\nMore.\n", "---\nSome prose here.\n---\n", "---", "---\n\nText", "----\na: b\n---\n",
-                                 " ---\na: b\n---\n", "\n---\na: b\n---\n"}) {
+  for (const std::string text :
+       {"---\n\nSome prose here.\n\n---\nMore.\n", "---\nSome prose here.\n---\n", "---",
+        "---\n\nText", "----\na: b\n---\n", " ---\na: b\n---\n", "\n---\na: b\n---\n"}) {
     const Parsed note = parsed(text);
     EXPECT_TRUE(note.structure.properties.empty()) << text;
     EXPECT_TRUE(note.warnings.empty()) << text;
@@ -142,7 +154,8 @@ TEST(Frontmatter, OfAnySizeAndDepthIsSurvived) {
   std::string nested;
   for (int i = 0; i < 1000; ++i) nested += std::string(static_cast<std::size_t>(i), ' ') + "a:\n";
   parsed(framed(nested));
-  parsed(framed("a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: &d [*c, *c]\ne: [*d, *d, *d, *d]"));
+  parsed(
+      framed("a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: &d [*c, *c]\ne: [*d, *d, *d, *d]"));
   parsed(framed("a: &a\n  b: *a"));
 }
 

@@ -9,7 +9,8 @@ namespace {
 
 class TagScanner {
  public:
-  TagScanner(std::string_view text, Offset at, Offset limit) : text_(text), at_(at), limit_(limit) {}
+  TagScanner(std::string_view text, Offset at, Offset limit)
+      : text_(text), at_(at), limit_(limit) {}
 
   TagScan scan() {
     ++at_;  // '<'
@@ -91,12 +92,14 @@ class TagScanner {
 constexpr std::string_view kRawElements[] = {"pre", "script", "style", "textarea"};
 
 constexpr std::string_view kBlockElements[] = {  // sorted
-    "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center",
-    "col", "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
-    "figcaption", "figure", "footer", "form", "frame", "frameset", "h1", "h2", "h3", "h4", "h5",
-    "h6", "head", "header", "hr", "html", "iframe", "legend", "li", "link", "main", "menu",
-    "menuitem", "nav", "noframes", "ol", "optgroup", "option", "p", "param", "search", "section",
-    "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "track", "ul"};
+    "address",  "article",  "aside",    "base",       "basefont", "blockquote", "body",   "caption",
+    "center",   "col",      "colgroup", "dd",         "details",  "dialog",     "dir",    "div",
+    "dl",       "dt",       "fieldset", "figcaption", "figure",   "footer",     "form",   "frame",
+    "frameset", "h1",       "h2",       "h3",         "h4",       "h5",         "h6",     "head",
+    "header",   "hr",       "html",     "iframe",     "legend",   "li",         "link",   "main",
+    "menu",     "menuitem", "nav",      "noframes",   "ol",       "optgroup",   "option", "p",
+    "param",    "search",   "section",  "summary",    "table",    "tbody",      "td",     "tfoot",
+    "th",       "thead",    "title",    "tr",         "track",    "ul"};
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -118,8 +121,10 @@ HtmlBlock element_block(std::string_view line) {
   const bool closing = line.size() > 1 && line[1] == '/';
   const std::string name = lower_name(line, closing ? 2 : 1);
   if (name.empty() || !begins_with_element(line, closing, name)) return HtmlBlock::kNone;
-  if (!closing && std::count(std::begin(kRawElements), std::end(kRawElements), name) > 0) return HtmlBlock::kRaw;
-  if (std::binary_search(std::begin(kBlockElements), std::end(kBlockElements), name)) return HtmlBlock::kElement;
+  if (!closing && std::count(std::begin(kRawElements), std::end(kRawElements), name) > 0)
+    return HtmlBlock::kRaw;
+  if (std::binary_search(std::begin(kBlockElements), std::end(kBlockElements), name))
+    return HtmlBlock::kElement;
   return HtmlBlock::kNone;
 }
 
@@ -130,7 +135,8 @@ bool is_whole_tag(std::string_view line) {
 
 bool contains_end_tag(std::string_view line, std::string_view name) {
   for (std::size_t at = line.find("</"); at != std::string_view::npos; at = line.find("</", at + 2))
-    if (lower_name(line, at + 2) == name && line.substr(at + 2 + name.size(), 1) == ">") return true;
+    if (lower_name(line, at + 2) == name && line.substr(at + 2 + name.size(), 1) == ">")
+      return true;
   return false;
 }
 
@@ -144,7 +150,8 @@ HtmlBlock html_block_start(std::string_view line) {
   if (line.size() < 2 || line[0] != '<') return HtmlBlock::kNone;
   if (line[1] == '?') return HtmlBlock::kInstruction;
   if (line.substr(0, 9) == "<![CDATA[") return HtmlBlock::kCharacters;
-  if (line[1] == '!') return line.size() > 2 && is_ascii_letter(line[2]) ? HtmlBlock::kDeclaration : HtmlBlock::kNone;
+  if (line[1] == '!')
+    return line.size() > 2 && is_ascii_letter(line[2]) ? HtmlBlock::kDeclaration : HtmlBlock::kNone;
   const HtmlBlock element = element_block(line);
   if (element != HtmlBlock::kNone) return element;
   return is_whole_tag(line) ? HtmlBlock::kWholeTag : HtmlBlock::kNone;
@@ -155,12 +162,16 @@ bool ends_html_block(HtmlBlock block, std::string_view line) {
     case HtmlBlock::kRaw:
       return std::any_of(std::begin(kRawElements), std::end(kRawElements),
                          [&](std::string_view name) { return contains_end_tag(line, name); });
-    case HtmlBlock::kInstruction: return line.find("?>") != std::string_view::npos;
-    case HtmlBlock::kDeclaration: return line.find('>') != std::string_view::npos;
-    case HtmlBlock::kCharacters: return line.find("]]>") != std::string_view::npos;
+    case HtmlBlock::kInstruction:
+      return line.find("?>") != std::string_view::npos;
+    case HtmlBlock::kDeclaration:
+      return line.find('>') != std::string_view::npos;
+    case HtmlBlock::kCharacters:
+      return line.find("]]>") != std::string_view::npos;
     case HtmlBlock::kNone:
     case HtmlBlock::kElement:
-    case HtmlBlock::kWholeTag: break;
+    case HtmlBlock::kWholeTag:
+      break;
   }
   return false;
 }

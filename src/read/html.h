@@ -10,7 +10,7 @@
 namespace sennit {
 
 struct TagScan {
-  Offset end = 0;      // behind the tag, or where it stopped to be one
+  Offset end = 0;  // behind the tag, or where it stopped to be one
   bool is_tag = false;
 };
 

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::array<bool, 256> special_bytes() {
   std::array<bool, 256> special{};
-  for (const char c : {'\\', '`', '$', '%', '<', '[', ']', '(', ')', '#', '^', ':', '|', '\n', '\r'})
+  for (const char c :
+       {'\\', '`', '$', '%', '<', '[', ']', '(', ')', '#', '^', ':', '|', '\n', '\r'})
     special[static_cast<unsigned char>(c)] = true;
   return special;
 }
@@ -25,12 +26,14 @@ constexpr std::size_t kLongestKey = 200;  // bytes of the key of a field `key:: 
 
 // A tag may hold letters, digits, marks and symbols (emoji) of any script, '_', '-' and '/'.
 bool is_tag_character(char32_t c) {
-  if (c < 0x80) return is_ascii_alphanumeric(static_cast<char>(c)) || c == '_' || c == '-' || c == '/';
+  if (c < 0x80)
+    return is_ascii_alphanumeric(static_cast<char>(c)) || c == '_' || c == '-' || c == '/';
   if (c == 0x200D) return true;  // joins emoji
   if ((c >= 0x2000 && c <= 0x206F) || (c >= 0x2E00 && c <= 0x2E7F)) return false;
-  if ((c >= 0x3000 && c <= 0x3004) || (c >= 0x3008 && c <= 0x3020) || c == 0x3030 || c == 0x30FB) return false;
-  if ((c >= 0xFF01 && c <= 0xFF0F) || (c >= 0xFF1A && c <= 0xFF20) || (c >= 0xFF3B && c <= 0xFF40) ||
-      (c >= 0xFF5B && c <= 0xFF65))
+  if ((c >= 0x3000 && c <= 0x3004) || (c >= 0x3008 && c <= 0x3020) || c == 0x3030 || c == 0x30FB)
+    return false;
+  if ((c >= 0xFF01 && c <= 0xFF0F) || (c >= 0xFF1A && c <= 0xFF20) ||
+      (c >= 0xFF3B && c <= 0xFF40) || (c >= 0xFF5B && c <= 0xFF65))
     return false;
   if (c == 0xAB || c == 0xB7 || c == 0xBB || c == 0xFFFD) return false;
   return !is_space(c);
@@ -41,15 +44,17 @@ bool makes_a_tag(char32_t c) { return c >= 0x80 || is_ascii_letter(static_cast<c
 
 bool is_key_character(char32_t c) {
   if (c < 0x80)
-    return is_ascii_alphanumeric(static_cast<char>(c)) || c == ' ' || c == '_' || c == '-' || c == '/' ||
-           c == '*' || c == '~';
+    return is_ascii_alphanumeric(static_cast<char>(c)) || c == ' ' || c == '_' || c == '-' ||
+           c == '/' || c == '*' || c == '~';
   return is_tag_character(c);
 }
 
 std::string_view without_emphasis(std::string_view key) {
   key = trim(key);
-  while (!key.empty() && (key.front() == '*' || key.front() == '_' || key.front() == '~')) key.remove_prefix(1);
-  while (!key.empty() && (key.back() == '*' || key.back() == '_' || key.back() == '~')) key.remove_suffix(1);
+  while (!key.empty() && (key.front() == '*' || key.front() == '_' || key.front() == '~'))
+    key.remove_prefix(1);
+  while (!key.empty() && (key.back() == '*' || key.back() == '_' || key.back() == '~'))
+    key.remove_suffix(1);
   return trim(key);
 }
 
@@ -57,7 +62,8 @@ std::string_view without_emphasis(std::string_view key) {
 
 class InlineReader::Scanner {
  public:
-  Scanner(std::string_view text, const std::unordered_map<std::string, ByteRange>& references, Structure& out)
+  Scanner(std::string_view text, const std::unordered_map<std::string, ByteRange>& references,
+          Structure& out)
       : text_(text), references_(references), out_(out), patience_(text.size()) {}
 
   void read(const OutlineBlock& block) {
@@ -68,11 +74,11 @@ class InlineReader::Scanner {
 
  private:
   struct Bracket {
-    Offset at = 0;         // of '['
-    bool image = false;    // "!["
-    bool footnote = false; // "^["
-    bool nested = false;   // holds brackets
-    std::size_t links = 0; // links known when it opened
+    Offset at = 0;          // of '['
+    bool image = false;     // "!["
+    bool footnote = false;  // "^["
+    bool nested = false;    // holds brackets
+    std::size_t links = 0;  // links known when it opened
   };
 
   struct Field {
@@ -94,9 +100,11 @@ class InlineReader::Scanner {
   }
 
   void finish() {
-    std::stable_sort(out_.links.begin() + static_cast<std::ptrdiff_t>(links_before_), out_.links.end(),
+    std::stable_sort(out_.links.begin() + static_cast<std::ptrdiff_t>(links_before_),
+                     out_.links.end(),
                      [](const Link& a, const Link& b) { return a.span.begin < b.span.begin; });
-    std::stable_sort(fields_.begin(), fields_.end(), [](const Field& a, const Field& b) { return a.at < b.at; });
+    std::stable_sort(fields_.begin(), fields_.end(),
+                     [](const Field& a, const Field& b) { return a.at < b.at; });
     for (Field& field : fields_) out_.properties.push_back(std::move(field.property));
     fields_.clear();
   }
@@ -107,20 +115,34 @@ class InlineReader::Scanner {
 
   void step() {
     switch (text_[at_]) {
-      case '\\': return escape();
-      case '`': return code();
-      case '$': return math();
-      case '%': return comment();
-      case '<': return angle();
-      case '[': return open_bracket();
-      case ']': return close_bracket();
-      case '(': return open_parenthesis();
-      case ')': return close_parenthesis();
-      case '#': return tag();
-      case '^': return caret();
-      case ':': return colon();
-      case '|': return bar();
-      default: return line_break();
+      case '\\':
+        return escape();
+      case '`':
+        return code();
+      case '$':
+        return math();
+      case '%':
+        return comment();
+      case '<':
+        return angle();
+      case '[':
+        return open_bracket();
+      case ']':
+        return close_bracket();
+      case '(':
+        return open_parenthesis();
+      case ')':
+        return close_parenthesis();
+      case '#':
+        return tag();
+      case '^':
+        return caret();
+      case ':':
+        return colon();
+      case '|':
+        return bar();
+      default:
+        return line_break();
     }
   }
 
@@ -161,13 +183,15 @@ class InlineReader::Scanner {
 
   void begin_line() {
     words_ = at_;
-    while (words_ < end_ && (text_[words_] == ' ' || text_[words_] == '\t' || text_[words_] == '>')) ++words_;
+    while (words_ < end_ && (text_[words_] == ' ' || text_[words_] == '\t' || text_[words_] == '>'))
+      ++words_;
     at_ = std::max(at_, std::min(words_, end_));
     field_possible_ = reading_ == InlineReading::kProse;
     parentheses_.clear();
   }
 
-  // --- code, math, comments, HTML ------------------------------------------------------------------
+  // --- code, math, comments, HTML
+  // ------------------------------------------------------------------
 
   Offset run_end(Offset at, char c) const {
     while (at < end_ && text_[at] == c) ++at;
@@ -221,10 +245,11 @@ class InlineReader::Scanner {
     hide_and_take(close + 2);
   }
 
-  // The next '$' that can close inline math: no blank before it, no digit behind it. Which one it is
-  // does not depend on the one that opens.
+  // The next '$' that can close inline math: no blank before it, no digit behind it. Which one it
+  // is does not depend on the one that opens.
   Offset math_close(Offset from) {
-    if (math_close_from_ != kNowhere && from >= math_close_from_ && (math_close_ == kNowhere || math_close_ >= from))
+    if (math_close_from_ != kNowhere && from >= math_close_from_ &&
+        (math_close_ == kNowhere || math_close_ >= from))
       return math_close_;
     math_close_from_ = from;
     math_close_ = find_math_close(from);
@@ -233,8 +258,10 @@ class InlineReader::Scanner {
 
   Offset find_math_close(Offset from) const {
     for (Offset at = from; at < end_; ++at) {
-      if (text_[at] == '\\') ++at;
-      else if (text_[at] == '$' && closes_math(at)) return at;
+      if (text_[at] == '\\')
+        ++at;
+      else if (text_[at] == '$' && closes_math(at))
+        return at;
     }
     return kNowhere;
   }
@@ -284,7 +311,9 @@ class InlineReader::Scanner {
   // `<https://example.org>` and `<ada@example.org>`.
   Offset autolink_end() {
     Offset close = at_ + 1;
-    while (close < end_ && !is_blank_byte(text_[close]) && text_[close] != '<' && text_[close] != '>') ++close;
+    while (close < end_ && !is_blank_byte(text_[close]) && text_[close] != '<' &&
+           text_[close] != '>')
+      ++close;
     if (byte(close) != '>') return kNowhere;
     const ByteRange address{at_ + 1, close};
     if (!has_scheme(address.of(text_)) && !is_mail_address(address.of(text_))) return kNowhere;
@@ -294,7 +323,8 @@ class InlineReader::Scanner {
 
   static bool is_mail_address(std::string_view text) {
     const std::size_t at = text.find('@');
-    if (at == 0 || at == std::string_view::npos || text.find('@', at + 1) != std::string_view::npos) return false;
+    if (at == 0 || at == std::string_view::npos || text.find('@', at + 1) != std::string_view::npos)
+      return false;
     const std::string_view host = text.substr(at + 1);
     return host.find('.') != std::string_view::npos &&
            std::all_of(host.begin(), host.end(),
@@ -342,7 +372,8 @@ class InlineReader::Scanner {
   bool closes_inner_bracket(Offset close) const {
     if (byte(close + 2) != ']') return false;
     const std::string_view inside = text_.substr(at_ + 2, close - at_ - 2);
-    return std::count(inside.begin(), inside.end(), '[') > std::count(inside.begin(), inside.end(), ']');
+    return std::count(inside.begin(), inside.end(), '[') >
+           std::count(inside.begin(), inside.end(), ']');
   }
 
   // `[[1]](https://example.org)` is a Markdown link whose text is "[1]".
@@ -413,7 +444,8 @@ class InlineReader::Scanner {
 
   ByteRange label_at(Offset begin) const {
     Offset end = begin;
-    while (end < end_ && end - begin <= kLongestLabel && text_[end] != ']' && text_[end] != '[') ++end;
+    while (end < end_ && end - begin <= kLongestLabel && text_[end] != ']' && text_[end] != '[')
+      ++end;
     return {begin, end};
   }
 
@@ -441,7 +473,8 @@ class InlineReader::Scanner {
 
   // `[https://a.b](https://a.b)`: the address in the text is no link of its own.
   void drop_addresses_since(const Bracket& open) {
-    while (out_.links.size() > open.links && out_.links.back().span == out_.links.back().target_span)
+    while (out_.links.size() > open.links &&
+           out_.links.back().span == out_.links.back().target_span)
       out_.links.pop_back();
   }
 
@@ -461,7 +494,8 @@ class InlineReader::Scanner {
     hide(open, close + 1);
   }
 
-  // --- fields: `key:: value` on a line, `[key:: value]`, `(key:: value)` ----------------------------
+  // --- fields: `key:: value` on a line, `[key:: value]`, `(key:: value)`
+  // ----------------------------
 
   void open_parenthesis() {
     parentheses_.push_back(at_);
@@ -534,14 +568,18 @@ class InlineReader::Scanner {
 
   Offset line_end(Offset at) { return std::min(end_, line_breaks_.next(at)); }
 
-  // --- addresses, tags, block ids ------------------------------------------------------------------
+  // --- addresses, tags, block ids
+  // ------------------------------------------------------------------
 
-  static bool is_scheme_byte(char c) { return is_ascii_alphanumeric(c) || c == '+' || c == '.' || c == '-'; }
+  static bool is_scheme_byte(char c) {
+    return is_ascii_alphanumeric(c) || c == '+' || c == '.' || c == '-';
+  }
 
   bool take_bare_url() {
     constexpr Offset kLongestScheme = 32;
     Offset begin = at_;
-    while (begin > taken_ && at_ - begin <= kLongestScheme && is_scheme_byte(text_[begin - 1])) --begin;
+    while (begin > taken_ && at_ - begin <= kLongestScheme && is_scheme_byte(text_[begin - 1]))
+      --begin;
     while (begin < at_ && !is_ascii_letter(text_[begin])) ++begin;
     if (at_ - begin < 2 || at_ - begin > kLongestScheme) return false;
     const Offset end = bare_url_end(text_, at_, end_);
@@ -564,8 +602,9 @@ class InlineReader::Scanner {
   bool tag_may_begin_at(Offset at) const {
     if (at == words_) return true;
     const CodePoint before = decode_before(text_.substr(0, at), at);
-    return is_space(before.value) || before.value == '(' || before.value == '|' || before.value == '>' ||
-           before.value == 0x3001 || before.value == 0x3002 || before.value == 0xFF0C;
+    return is_space(before.value) || before.value == '(' || before.value == '|' ||
+           before.value == '>' || before.value == 0x3001 || before.value == 0x3002 ||
+           before.value == 0xFF0C;
   }
 
   // Behind the tag whose words begin at `begin`, or `begin` when they make no tag.
@@ -594,7 +633,9 @@ class InlineReader::Scanner {
   // Behind the id, when nothing but blanks follows it on its line; else `begin`.
   Offset block_id_end(Offset begin) const {
     Offset end = begin;
-    while (end < end_ && (is_ascii_alphanumeric(text_[end]) || text_[end] == '-' || text_[end] == '_')) ++end;
+    while (end < end_ &&
+           (is_ascii_alphanumeric(text_[end]) || text_[end] == '-' || text_[end] == '_'))
+      ++end;
     Offset behind = end;
     while (behind < end_ && (text_[behind] == ' ' || text_[behind] == '\t')) ++behind;
     const bool ends_line = behind >= end_ || text_[behind] == '\n' || text_[behind] == '\r';
@@ -622,8 +663,8 @@ class InlineReader::Scanner {
   InlineReading reading_ = InlineReading::kProse;
   Offset at_ = 0;
   Offset end_ = 0;
-  Offset taken_ = 0;   // nothing before it is looked at again
-  Offset words_ = 0;   // where the words of the current line begin
+  Offset taken_ = 0;  // nothing before it is looked at again
+  Offset words_ = 0;  // where the words of the current line begin
   bool field_possible_ = false;
   std::vector<Bracket> brackets_;
   std::size_t dead_brackets_ = 0;  // the first so many, but for images, are no links any more
@@ -636,7 +677,8 @@ class InlineReader::Scanner {
   Offset math_close_ = kNowhere;
 };
 
-InlineReader::InlineReader(std::string_view text, const std::unordered_map<std::string, ByteRange>& references,
+InlineReader::InlineReader(std::string_view text,
+                           const std::unordered_map<std::string, ByteRange>& references,
                            Structure& out)
     : scanner_(std::make_unique<Scanner>(text, references, out)) {}
 

@@ -124,18 +124,20 @@ TEST(WikiLinks, OfAnyLengthAreRead) {
 
 TEST(WikiLinks, ThatAreNoneAreText) {
   for (const std::string text :
-       {"[[]]", "[[ ]]", "[[|x]]", "[[#]]", "[[A\nB]]", "[[A", "A]]", "[ [A]]", "\\[[A]]", "[\\[A]]", "[[1, 2], [3, 4]]",
-        "[[", "]]", "![[", "![[]]"})
+       {"[[]]", "[[ ]]", "[[|x]]", "[[#]]", "[[A\nB]]", "[[A", "A]]", "[ [A]]", "\\[[A]]",
+        "[\\[A]]", "[[1, 2], [3, 4]]", "[[", "]]", "![[", "![[]]"})
     EXPECT_EQ(links(text), List{}) << text;
 }
 
-// The older plugin's golden value: A, B, C, D, E.png, F^blk, H. It did not know `[[#local]]`, a place
-// in this note, nor `[[G|]]`, which Obsidian takes for G.
+// The older plugin's golden value: A, B, C, D, E.png, F^blk, H. It did not know `[[#local]]`, a
+// place in this note, nor `[[G|]]`, which Obsidian takes for G.
 TEST(WikiLinks, AreThoseOfTheOlderPluginAndMore) {
-  const std::string text = "[[A]] [[B|b]] [[C#h]] [[D#h|d]] ![[E.png]] [[A]] [[#local]] [[F^blk]] [[G|]] [[ H ]]";
+  const std::string text =
+      "[[A]] [[B|b]] [[C#h]] [[D#h|d]] ![[E.png]] [[A]] [[#local]] [[F^blk]] [[G|]] [[ H ]]";
   List targets;
   for (const Link& link : parsed(text).links)
-    if (std::count(targets.begin(), targets.end(), link.target) == 0) targets.push_back(link.target);
+    if (std::count(targets.begin(), targets.end(), link.target) == 0)
+      targets.push_back(link.target);
   EXPECT_EQ(targets, (List{"A", "B", "C", "D", "E.png", "", "F^blk", "G", "H"}));
 }
 
@@ -146,12 +148,31 @@ TEST(WikiLinks, KeepTheirBarInTables) {
 }
 
 TEST(Links, AreNotReadInCodeMathAndComments) {
-  for (const std::string text :
-       {"`[[A]]`", "``[[A]] ` [[B]]``", "`a\n[[A]]`", "```\n[[A]]\n```", "~~~ md\n[[A]]\n~~~", "```\n[[A]]", "    [[A]]",
-        "\t[[A]]", "- x\n\n      [[A]]", "> ```\n> [[A]]\n> ```", "$[[A]]$", "$$[[A]]$$", "$$\n[[A]]\n$$",
-        "$$\n\n[[A]]\n\n$$", "%%[[A]]%%", "%%\n[[A]]\n\n[[B]]\n%%", "x %%[[A]]%% y", "<!-- [[A]] -->", "<!--\n[[A]]\n\n-->",
-        "x <!-- [[A]] --> y", "<a href=\"[[A]]\">", "````\n```\n[[A]]\n```\n````", "<pre>\n[[A]]\n\n[[B]]\n</pre>",
-        "```\r\n[[A]]\r\n```\r\n", "1. x\n   ```\n   [[A]]\n   ```"})
+  for (const std::string text : {"`[[A]]`",
+                                 "``[[A]] ` [[B]]``",
+                                 "`a\n[[A]]`",
+                                 "```\n[[A]]\n```",
+                                 "~~~ md\n[[A]]\n~~~",
+                                 "```\n[[A]]",
+                                 "    [[A]]",
+                                 "\t[[A]]",
+                                 "- x\n\n      [[A]]",
+                                 "> ```\n> [[A]]\n> ```",
+                                 "$[[A]]$",
+                                 "$$[[A]]$$",
+                                 "$$\n[[A]]\n$$",
+                                 "$$\n\n[[A]]\n\n$$",
+                                 "%%[[A]]%%",
+                                 "%%\n[[A]]\n\n[[B]]\n%%",
+                                 "x %%[[A]]%% y",
+                                 "<!-- [[A]] -->",
+                                 "<!--\n[[A]]\n\n-->",
+                                 "x <!-- [[A]] --> y",
+                                 "<a href=\"[[A]]\">",
+                                 "````\n```\n[[A]]\n```\n````",
+                                 "<pre>\n[[A]]\n\n[[B]]\n</pre>",
+                                 "```\r\n[[A]]\r\n```\r\n",
+                                 "1. x\n   ```\n   [[A]]\n   ```"})
     EXPECT_EQ(links(text), List{}) << text;
 }
 
@@ -254,7 +275,8 @@ TEST(Tags, AreReadInEveryForm) {
 }
 
 TEST(BlockIds, StandAtLineEnds) {
-  EXPECT_EQ(block_ids("A line. ^a1-b\nAnother ^b2\n\n- item ^c3\n\n^d4"), (List{"a1-b", "b2", "c3", "d4"}));
+  EXPECT_EQ(block_ids("A line. ^a1-b\nAnother ^b2\n\n- item ^c3\n\n^d4"),
+            (List{"a1-b", "b2", "c3", "d4"}));
   EXPECT_EQ(block_ids("x ^a y\nx^2\n2 ^\n`x ^b`"), List{});
   EXPECT_EQ(block_ids("Windows ^a1\r\nline ^b2\r\n"), (List{"a1", "b2"}));
 }

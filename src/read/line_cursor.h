@@ -11,7 +11,9 @@ namespace sennit {
 
 class LineCursor {
  public:
-  LineCursor(std::string_view text, Line line) : text_(text), line_(line), word_(line.begin) { skip_blanks(); }
+  LineCursor(std::string_view text, Line line) : text_(text), line_(line), word_(line.begin) {
+    skip_blanks();
+  }
 
   // Where the next byte that is not blank stands, or the line's end.
   Offset word() const { return word_; }

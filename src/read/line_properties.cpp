@@ -10,16 +10,19 @@ namespace {
 // Where the key of `key: value` ends, or npos. The colon must be followed by a blank or nothing.
 std::size_t key_end(std::string_view line) {
   constexpr std::size_t kLongestKey = 100;
-  if (line.empty() || is_blank_byte(line[0]) || std::string_view("-#[]{}>|\"'`").find(line[0]) != std::string_view::npos)
+  if (line.empty() || is_blank_byte(line[0]) ||
+      std::string_view("-#[]{}>|\"'`").find(line[0]) != std::string_view::npos)
     return std::string_view::npos;
-  for (std::size_t at = line.find(':'); at != std::string_view::npos && at <= kLongestKey; at = line.find(':', at + 1))
+  for (std::size_t at = line.find(':'); at != std::string_view::npos && at <= kLongestKey;
+       at = line.find(':', at + 1))
     if (at > 0 && (at + 1 == line.size() || is_blank_byte(line[at + 1]))) return at;
   return std::string_view::npos;
 }
 
 bool is_item(std::string_view line) {
   const std::size_t at = line.find_first_not_of(" \t");
-  return at != std::string_view::npos && line[at] == '-' && (at + 1 == line.size() || is_blank_byte(line[at + 1]));
+  return at != std::string_view::npos && line[at] == '-' &&
+         (at + 1 == line.size() || is_blank_byte(line[at + 1]));
 }
 
 class LineProperties {
@@ -51,7 +54,8 @@ class LineProperties {
   void add_values(ByteRange range) {
     range = trimmed(text_, range);
     const std::string_view words = range.of(text_);
-    const bool list = words.size() >= 2 && words.front() == '[' && words.back() == ']' && words[1] != '[';
+    const bool list =
+        words.size() >= 2 && words.front() == '[' && words.back() == ']' && words[1] != '[';
     if (!list) return add_value(range);
     const Offset end = range.end - 1;
     for (Offset at = range.begin + 1; at < end;) {
@@ -65,7 +69,8 @@ class LineProperties {
   Offset flow_item_end(Offset at, Offset end) const {
     while (at < end && is_blank_byte(text_[at])) ++at;
     const char quote = at < end ? text_[at] : '\0';
-    if (quote == '"' || quote == '\'') at = static_cast<Offset>(std::min<std::size_t>(text_.find(quote, at + 1), end));
+    if (quote == '"' || quote == '\'')
+      at = static_cast<Offset>(std::min<std::size_t>(text_.find(quote, at + 1), end));
     return static_cast<Offset>(std::min<std::size_t>(text_.find(',', at), end));
   }
 
@@ -76,12 +81,14 @@ class LineProperties {
 
   void add_value(ByteRange range) {
     range = unquoted(trimmed(text_, range));
-    if (!range.empty()) properties_.back().property.values.push_back({std::string(range.of(text_)), range});
+    if (!range.empty())
+      properties_.back().property.values.push_back({std::string(range.of(text_)), range});
   }
 
   ByteRange unquoted(ByteRange range) const {
     const std::string_view words = range.of(text_);
-    const bool quoted = words.size() >= 2 && words.front() == words.back() && (words.front() == '"' || words.front() == '\'');
+    const bool quoted = words.size() >= 2 && words.front() == words.back() &&
+                        (words.front() == '"' || words.front() == '\'');
     return quoted ? trimmed(text_, {range.begin + 1, range.end - 1}) : range;
   }
 
@@ -98,7 +105,8 @@ std::vector<ReadProperty> read_line_properties(std::string_view text, ByteRange 
 
 bool looks_like_property(std::string_view line) {
   if (line.empty()) return false;
-  return is_blank_byte(line[0]) || line[0] == '#' || is_item(line) || key_end(line) != std::string_view::npos;
+  return is_blank_byte(line[0]) || line[0] == '#' || is_item(line) ||
+         key_end(line) != std::string_view::npos;
 }
 
 }  // namespace sennit

@@ -37,7 +37,9 @@ bool is_ascii_punctuation(char c) {
          (c >= '{' && c <= '~');
 }
 
-bool is_blank(std::string_view text) { return std::all_of(text.begin(), text.end(), is_blank_byte); }
+bool is_blank(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), is_blank_byte);
+}
 
 ByteRange trimmed(std::string_view text, ByteRange range) {
   const Offset begin = range.begin;
@@ -46,7 +48,9 @@ ByteRange trimmed(std::string_view text, ByteRange range) {
   return range.empty() ? ByteRange{begin, begin} : range;
 }
 
-Offset byte_order_mark_size(std::string_view text) { return text.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0; }
+Offset byte_order_mark_size(std::string_view text) {
+  return text.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0;
+}
 
 std::vector<Block> paragraph_blocks(std::string_view text) {
   std::vector<Block> blocks;

@@ -91,7 +91,8 @@ struct Scan {
 };
 
 // Behind the next unescaped `close`; fails at a byte of `stops`.
-Scan scan_until(std::string_view text, Offset at, Offset limit, char close, std::string_view stops) {
+Scan scan_until(std::string_view text, Offset at, Offset limit, char close,
+                std::string_view stops) {
   for (; at < limit; ++at) {
     if (is_escape(text, at)) {
       ++at;
@@ -121,10 +122,14 @@ Scan scan_bare_destination(std::string_view text, Offset at, Offset limit) {
 
 Scan scan_title(std::string_view text, Offset at, Offset limit) {
   switch (text[at]) {
-    case '"': return scan_until(text, at + 1, limit, '"', "");
-    case '\'': return scan_until(text, at + 1, limit, '\'', "");
-    case '(': return scan_until(text, at + 1, limit, ')', "(");
-    default: return {at, false};
+    case '"':
+      return scan_until(text, at + 1, limit, '"', "");
+    case '\'':
+      return scan_until(text, at + 1, limit, '\'', "");
+    case '(':
+      return scan_until(text, at + 1, limit, ')', "(");
+    default:
+      return {at, false};
   }
 }
 
@@ -170,7 +175,9 @@ bool is_wide_address_end(char32_t c) {
 }
 
 Offset without_trailing_marks(std::string_view text, Offset begin, Offset end) {
-  while (end > begin && std::string_view("?!.,:;*_~'").find(text[end - 1]) != std::string_view::npos) --end;
+  while (end > begin &&
+         std::string_view("?!.,:;*_~'").find(text[end - 1]) != std::string_view::npos)
+    --end;
   return end;
 }
 
@@ -179,7 +186,8 @@ Offset without_trailing_marks(std::string_view text, Offset begin, Offset end) {
 bool is_image_size(std::string_view display) {
   const std::size_t cross = display.find('x');
   const auto is_number = [](std::string_view part) {
-    return !part.empty() && part.size() <= 5 && std::all_of(part.begin(), part.end(), is_ascii_digit);
+    return !part.empty() && part.size() <= 5 &&
+           std::all_of(part.begin(), part.end(), is_ascii_digit);
   };
   if (cross == std::string_view::npos) return is_number(display);
   return is_number(display.substr(0, cross)) && is_number(display.substr(cross + 1));
@@ -190,7 +198,8 @@ std::optional<Link> read_wiki_link(std::string_view text, ByteRange span, bool e
   const std::string_view inside = inner.of(text);
   const std::size_t bar = inside.find('|');
   const std::string_view before_bar = inside.substr(0, bar);
-  const bool escaped_bar = bar != std::string_view::npos && !before_bar.empty() && before_bar.back() == '\\';
+  const bool escaped_bar =
+      bar != std::string_view::npos && !before_bar.empty() && before_bar.back() == '\\';
   const std::string_view place = before_bar.substr(0, before_bar.size() - (escaped_bar ? 1 : 0));
   if (open_brackets(place) != 0) return std::nullopt;
 
@@ -214,13 +223,16 @@ std::vector<Link> find_wiki_links(std::string_view text, ByteRange range) {
   std::vector<Link> links;
   const std::string_view inside = text.substr(0, range.end);
   std::size_t behind = range.begin;
-  for (std::size_t close = 0; (close = inside.find("]]", behind)) != std::string_view::npos; behind = close + 2) {
+  for (std::size_t close = 0; (close = inside.find("]]", behind)) != std::string_view::npos;
+       behind = close + 2) {
     const std::string_view before = inside.substr(behind, close - behind);
     const std::size_t found = before.rfind("[[");
-    if (found == std::string_view::npos || before.find('\n', found) != std::string_view::npos) continue;
+    if (found == std::string_view::npos || before.find('\n', found) != std::string_view::npos)
+      continue;
     const std::size_t open = behind + found;
     const bool embed = found > 0 && inside[open - 1] == '!';
-    const ByteRange span{static_cast<Offset>(open - (embed ? 1 : 0)), static_cast<Offset>(close + 2)};
+    const ByteRange span{static_cast<Offset>(open - (embed ? 1 : 0)),
+                         static_cast<Offset>(close + 2)};
     if (auto link = read_wiki_link(text, span, embed)) links.push_back(std::move(*link));
   }
   return links;
@@ -234,7 +246,8 @@ Destination read_destination(std::string_view text, Offset at, Offset limit) {
   return {found.range, title.end + 1, true};
 }
 
-std::optional<ReferenceDefinition> read_reference_definition(std::string_view text, ByteRange line) {
+std::optional<ReferenceDefinition> read_reference_definition(std::string_view text,
+                                                             ByteRange line) {
   if (line.empty() || text[line.begin] != '[') return std::nullopt;
   const std::optional<Offset> close = label_end(text, line);
   if (!close) return std::nullopt;
@@ -259,7 +272,8 @@ std::string destination_target(std::string_view written, bool external) {
 void set_destination(std::string_view text, ByteRange destination, Link& link) {
   const std::string_view written = destination.of(text);
   link.external = has_scheme(written) || written.substr(0, 2) == "//";
-  const std::size_t hash = link.external ? written.size() : std::min(written.find('#'), written.size());
+  const std::size_t hash =
+      link.external ? written.size() : std::min(written.find('#'), written.size());
   link.target_span = {destination.begin, static_cast<Offset>(destination.begin + hash)};
   link.target = destination_target(written.substr(0, hash), link.external);
   if (hash < written.size()) set_place(percent_decoded(unescaped(written.substr(hash + 1))), link);
@@ -270,7 +284,8 @@ bool has_scheme(std::string_view target) {
   if (target.empty() || !is_ascii_letter(target[0])) return false;
   std::size_t at = 1;
   while (at < target.size() && at <= kLongest &&
-         (is_ascii_alphanumeric(target[at]) || target[at] == '+' || target[at] == '.' || target[at] == '-'))
+         (is_ascii_alphanumeric(target[at]) || target[at] == '+' || target[at] == '.' ||
+          target[at] == '-'))
     ++at;
   return at >= 2 && at + 1 < target.size() && target[at] == ':';
 }

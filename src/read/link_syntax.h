@@ -22,8 +22,8 @@ std::vector<Link> find_wiki_links(std::string_view text, ByteRange range);
 
 // Where a Markdown link leads: `(<a b.md> "title")`, read from behind its '('.
 struct Destination {
-  ByteRange range;   // without angle brackets
-  Offset end = 0;    // behind the ')', or where the reading failed
+  ByteRange range;  // without angle brackets
+  Offset end = 0;   // behind the ')', or where the reading failed
   bool ok = false;
 };
 Destination read_destination(std::string_view text, Offset at, Offset limit);

@@ -20,12 +20,14 @@ bool has_words(BlockKind kind) {
     case BlockKind::kCallout:
     case BlockKind::kQuote:
     case BlockKind::kFootnote:
-    case BlockKind::kHeading: return true;
+    case BlockKind::kHeading:
+      return true;
     case BlockKind::kCode:
     case BlockKind::kMath:
     case BlockKind::kComment:
     case BlockKind::kHtml:
-    case BlockKind::kFrontmatter: return false;
+    case BlockKind::kFrontmatter:
+      return false;
   }
   return false;
 }
@@ -37,8 +39,10 @@ void unite(std::vector<ByteRange>& ranges, std::size_t first) {
   std::sort(begin, ranges.end());
   auto last = begin;
   for (auto next = begin + 1; next != ranges.end(); ++next) {
-    if (next->begin > last->end) *++last = *next;
-    else last->end = std::max(last->end, next->end);
+    if (next->begin > last->end)
+      *++last = *next;
+    else
+      last->end = std::max(last->end, next->end);
   }
   ranges.erase(last + 1, ranges.end());
 }

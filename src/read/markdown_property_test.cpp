@@ -16,13 +16,77 @@
 namespace sennit {
 namespace {
 
-constexpr const char* kPieces[] = {
-    "# Tides", "## Neap ##", "Setext\n===", "text [[Tides]] text", "[[A|b]]", "[[A#b#c|d]]", "[[A#^b]]", "![[a.png|300]]", "[[A\\|b]]",
-    "[t](a%20b.md#h \"x\")", "![alt](a.png)", "[t][r]", "[r]: <a b.md> 'x'", "https://a.b/c_(d).", "<https://a.b>", "`code [[no]]`",
-    "``a ` b``", "$x_1$", "$$\nx\n$$", "%% c %%", "%%\nc\n%%", "<!-- c -->", "<b>", "<div>\n", "</div>\n\n", "```\ncode\n```\n", "~~~\n",
-    "    indented", "- item", "  - nested", "1. one", "- [ ] task #t", "> quote", "> [!note]- Title", "> > deep", "| a | b |\n|---|---|\n| c | d |",
-    "[^1]", "[^1]: foot", "key:: value", "[key:: v]", "(key:: [[v]])", "#tag/한글", "^id", "---", "---\ntitle: x\n---\n", "\n", "\n\n", "\r\n", "\t",
-    " ", "밀물과 썰물", "潮汐", "🌊", "[", "]", "[[", "]]", "(", ")", "!", "\\", "|", "`", "$", "%%", "<", ">", "#", "^", ":", "\xEF\xBB\xBF"};
+constexpr const char* kPieces[] = {"# Tides",
+                                   "## Neap ##",
+                                   "Setext\n===",
+                                   "text [[Tides]] text",
+                                   "[[A|b]]",
+                                   "[[A#b#c|d]]",
+                                   "[[A#^b]]",
+                                   "![[a.png|300]]",
+                                   "[[A\\|b]]",
+                                   "[t](a%20b.md#h \"x\")",
+                                   "![alt](a.png)",
+                                   "[t][r]",
+                                   "[r]: <a b.md> 'x'",
+                                   "https://a.b/c_(d).",
+                                   "<https://a.b>",
+                                   "`code [[no]]`",
+                                   "``a ` b``",
+                                   "$x_1$",
+                                   "$$\nx\n$$",
+                                   "%% c %%",
+                                   "%%\nc\n%%",
+                                   "<!-- c -->",
+                                   "<b>",
+                                   "<div>\n",
+                                   "</div>\n\n",
+                                   "```\ncode\n```\n",
+                                   "~~~\n",
+                                   "    indented",
+                                   "- item",
+                                   "  - nested",
+                                   "1. one",
+                                   "- [ ] task #t",
+                                   "> quote",
+                                   "> [!note]- Title",
+                                   "> > deep",
+                                   "| a | b |\n|---|---|\n| c | d |",
+                                   "[^1]",
+                                   "[^1]: foot",
+                                   "key:: value",
+                                   "[key:: v]",
+                                   "(key:: [[v]])",
+                                   "#tag/한글",
+                                   "^id",
+                                   "---",
+                                   "---\ntitle: x\n---\n",
+                                   "\n",
+                                   "\n\n",
+                                   "\r\n",
+                                   "\t",
+                                   " ",
+                                   "밀물과 썰물",
+                                   "潮汐",
+                                   "🌊",
+                                   "[",
+                                   "]",
+                                   "[[",
+                                   "]]",
+                                   "(",
+                                   ")",
+                                   "!",
+                                   "\\",
+                                   "|",
+                                   "`",
+                                   "$",
+                                   "%%",
+                                   "<",
+                                   ">",
+                                   "#",
+                                   "^",
+                                   ":",
+                                   "\xEF\xBB\xBF"};
 
 std::string random_note(std::mt19937& random) {
   std::string text;
@@ -68,19 +132,22 @@ std::vector<std::filesystem::path> notes_below(const std::filesystem::path& fold
 
 TEST(EveryNote, KeepsThePromisesWhateverItsPieces) {
   std::mt19937 random(20240229);
-  for (int i = 0; i < 4000 && !testing::Test::HasFatalFailure(); ++i) expect_kept(random_note(random));
+  for (int i = 0; i < 4000 && !testing::Test::HasFatalFailure(); ++i)
+    expect_kept(random_note(random));
 }
 
 TEST(EveryNote, KeepsThePromisesWhateverItsCharacters) {
   std::mt19937 random(7);
-  for (int i = 0; i < 2000 && !testing::Test::HasFatalFailure(); ++i) expect_kept(random_utf8(random));
+  for (int i = 0; i < 2000 && !testing::Test::HasFatalFailure(); ++i)
+    expect_kept(random_utf8(random));
 }
 
 TEST(EveryNote, OfRandomBytesIsReadOrRefused) {
   std::mt19937 random(11);
   for (int i = 0; i < 500; ++i) {
     std::string bytes;
-    for (std::size_t left = random() % 400; left > 0; --left) bytes += static_cast<char>(1 + random() % 255);
+    for (std::size_t left = random() % 400; left > 0; --left)
+      bytes += static_cast<char>(1 + random() % 255);
     const Result<ReadFile> read = read_documents(bytes, "a.md");
     if (!read.ok()) continue;
     for (const Document& document : read.value().documents) {
@@ -102,8 +169,11 @@ TEST(EveryNote, MayBeCutAnywhere) {
 
 // Quadratic reading of any of these would take minutes.
 TEST(EveryNote, IsReadInLinearTime) {
-  for (const std::string piece : {"[", "[[", "]", "`", "``a`", ">", "> ", "%%", "\n%%", "<!--", "$", "$a ", "$$ ", "<a b=\"", "<a b='\"", "[](", "[](<", "[](a \"",
-                                  "- ", "(a:: ", "[a:: ", "a://", "[^", "[[a|[", "[a][", "\\", "|", "#", "^", "* ", "\n> ", "\t", "[a]: b\n", "\n$$\n"}) {
+  for (const std::string piece :
+       {"[",    "[[",    "]",     "`",    "``a`",    ">",        "> ",    "%%",   "\n%%",
+        "<!--", "$",     "$a ",   "$$ ",  "<a b=\"", "<a b='\"", "[](",   "[](<", "[](a \"",
+        "- ",   "(a:: ", "[a:: ", "a://", "[^",      "[[a|[",    "[a][",  "\\",   "|",
+        "#",    "^",     "* ",    "\n> ", "\t",      "[a]: b\n", "\n$$\n"}) {
     std::string text;
     while (text.size() < 400'000) text += piece;
     std::vector<std::string> warnings;
@@ -113,7 +183,8 @@ TEST(EveryNote, IsReadInLinearTime) {
 
 TEST(RealVaults, KeepThePromises) {
   const auto vaults = data_folder() / "vaults";
-  if (data_folder().empty() || !std::filesystem::exists(vaults)) GTEST_SKIP() << "no data: set SENNIT_DATA";
+  if (data_folder().empty() || !std::filesystem::exists(vaults))
+    GTEST_SKIP() << "no data: set SENNIT_DATA";
   for (const auto& vault : std::filesystem::directory_iterator(vaults)) {
     std::size_t notes = 0, internal = 0, external = 0, tags = 0;
     for (const auto& path : notes_below(vault.path())) {
@@ -125,13 +196,14 @@ TEST(RealVaults, KeepThePromises) {
       tags += document.structure.tags.size();
       for (const Link& link : document.structure.links) ++(link.external ? external : internal);
     }
-    std::cout << vault.path().filename().string() << ": " << notes << " notes, " << internal << " links, " << external << " addresses, "
-              << tags << " tags\n";
+    std::cout << vault.path().filename().string() << ": " << notes << " notes, " << internal
+              << " links, " << external << " addresses, " << tags << " tags\n";
     EXPECT_GT(notes, 0U);
   }
 }
 
-// The examples of the specification: Markdown and, behind a line with a dot, the HTML that it means.
+// The examples of the specification: Markdown and, behind a line with a dot, the HTML that it
+// means.
 struct Example {
   std::string markdown;
   std::string html;
@@ -146,7 +218,8 @@ std::vector<Example> examples_of(const std::string& text) {
     const std::string example = text.substr(at, text.find("\n" + fence, at) - at);
     const std::size_t dot = ("\n" + example).find("\n.\n");
     std::string markdown = example.substr(0, dot);
-    for (std::size_t tab = markdown.find("→"); tab != std::string::npos; tab = markdown.find("→", tab))
+    for (std::size_t tab = markdown.find("→"); tab != std::string::npos;
+         tab = markdown.find("→", tab))
       markdown.replace(tab, 3, "\t");
     examples.push_back({markdown, example.substr(std::min(dot + 2, example.size()))});
   }
@@ -159,7 +232,8 @@ bool is_only_code(const std::string& html) {
 
 TEST(CommonMark, CodeHoldsNoLinks) {
   const auto spec = data_folder() / "torture/commonmark/spec.txt";
-  if (data_folder().empty() || !std::filesystem::exists(spec)) GTEST_SKIP() << "no data: set SENNIT_DATA";
+  if (data_folder().empty() || !std::filesystem::exists(spec))
+    GTEST_SKIP() << "no data: set SENNIT_DATA";
   const std::vector<Example> examples = examples_of(content_of(spec));
   for (const Example& example : examples) {
     expect_kept(example.markdown);

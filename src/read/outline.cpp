@@ -45,8 +45,10 @@ bool is_rule(std::string_view rest) {
   if (rest.empty() || std::string_view("-*_").find(rest[0]) == std::string_view::npos) return false;
   int marks = 0;
   for (const char c : rest) {
-    if (c == rest[0]) ++marks;
-    else if (c != ' ' && c != '\t') return false;
+    if (c == rest[0])
+      ++marks;
+    else if (c != ' ' && c != '\t')
+      return false;
   }
   return marks >= 3;
 }
@@ -61,9 +63,12 @@ bool is_delimiter_row(std::string_view rest) {
   bool bar = false;
   bool dash = false;
   for (const char c : rest) {
-    if (c == '|') bar = true;
-    else if (c == '-') dash = true;
-    else if (c != ':' && c != ' ' && c != '\t') return false;
+    if (c == '|')
+      bar = true;
+    else if (c == '-')
+      dash = true;
+    else if (c != ':' && c != ' ' && c != '\t')
+      return false;
   }
   return bar && dash;
 }
@@ -80,7 +85,8 @@ ByteRange heading_words(std::string_view text, Offset begin, Offset end) {
   ByteRange words = trimmed(text, {begin, end});
   Offset close = words.end;
   while (close > words.begin && text[close - 1] == '#') --close;
-  if (close == words.begin || (close < words.end && is_blank_byte(text[close - 1]))) words.end = close;
+  if (close == words.begin || (close < words.end && is_blank_byte(text[close - 1])))
+    words.end = close;
   return trimmed(text, words);
 }
 
@@ -110,7 +116,8 @@ ListMarker list_marker(std::string_view rest) {
   if (is_ascii_digit(rest[0])) {
     constexpr std::size_t kMostDigits = 9;
     int number = 0;
-    for (length = 0; length < rest.size() && length < kMostDigits && is_ascii_digit(rest[length]); ++length)
+    for (length = 0; length < rest.size() && length < kMostDigits && is_ascii_digit(rest[length]);
+         ++length)
       number = number * 10 + (rest[length] - '0');
     if (length == rest.size() || (rest[length] != '.' && rest[length] != ')')) return {};
     marker.number = number;
@@ -214,10 +221,14 @@ class OutlineReader {
   BlockKind kind() const {
     if (containers_.empty()) return BlockKind::kParagraph;
     switch (containers_.front().kind) {
-      case ContainerKind::kQuote: return BlockKind::kQuote;
-      case ContainerKind::kCallout: return BlockKind::kCallout;
-      case ContainerKind::kItem: return BlockKind::kListItem;
-      case ContainerKind::kFootnote: return BlockKind::kFootnote;
+      case ContainerKind::kQuote:
+        return BlockKind::kQuote;
+      case ContainerKind::kCallout:
+        return BlockKind::kCallout;
+      case ContainerKind::kItem:
+        return BlockKind::kListItem;
+      case ContainerKind::kFootnote:
+        return BlockKind::kFootnote;
     }
     return BlockKind::kParagraph;
   }
@@ -227,12 +238,17 @@ class OutlineReader {
   // True when the open leaf took the line.
   bool continue_leaf() {
     switch (leaf_) {
-      case Leaf::kFence: return continue_fence();
-      case Leaf::kIndentedCode: return continue_indented_code();
-      case Leaf::kHtml: return continue_html();
-      case Leaf::kParagraph: return continue_as_heading_or_table();
+      case Leaf::kFence:
+        return continue_fence();
+      case Leaf::kIndentedCode:
+        return continue_indented_code();
+      case Leaf::kHtml:
+        return continue_html();
+      case Leaf::kParagraph:
+        return continue_as_heading_or_table();
       case Leaf::kNone:
-      case Leaf::kTable: break;
+      case Leaf::kTable:
+        break;
     }
     return false;
   }
@@ -302,15 +318,19 @@ class OutlineReader {
     return true;
   }
 
-  // --- containers that begin -----------------------------------------------------------------------
+  // --- containers that begin
+  // -----------------------------------------------------------------------
 
   // True when the rest of the line may begin another one.
   bool begin_container() {
     if (cursor_.blank() || cursor_.indent() > 3 || matched_ >= kDeepestContainer) return false;
     switch (cursor_.first()) {
-      case '>': return begin_quote();
-      case '[': return begin_footnote();
-      default: return begin_item();
+      case '>':
+        return begin_quote();
+      case '[':
+        return begin_footnote();
+      default:
+        return begin_item();
     }
   }
 
@@ -358,24 +378,32 @@ class OutlineReader {
     return true;
   }
 
-  // --- leaves that begin ---------------------------------------------------------------------------
+  // --- leaves that begin
+  // ---------------------------------------------------------------------------
 
   // True when the line is the begin (or all) of a leaf that is not prose.
   bool begin_leaf() {
     if (cursor_.blank() || rest_is_ != Rest::kAnything) return false;
     if (cursor_.indent() > 3) return begin_indented_code();
     switch (cursor_.first()) {
-      case '#': return begin_heading();
+      case '#':
+        return begin_heading();
       case '`':
-      case '~': return begin_fence();
-      case '<': return begin_region() || begin_html();
+      case '~':
+        return begin_fence();
+      case '<':
+        return begin_region() || begin_html();
       case '%':
-      case '$': return begin_region();
-      case '[': return begin_reference();
+      case '$':
+        return begin_region();
+      case '[':
+        return begin_reference();
       case '-':
       case '*':
-      case '_': return begin_rule();
-      default: return false;
+      case '_':
+        return begin_rule();
+      default:
+        return false;
     }
   }
 
@@ -396,7 +424,8 @@ class OutlineReader {
     mark({words.end, line_.end});
     const bool of_the_note = containers_.empty();
     if (of_the_note) out_.headings.push_back({level, {begin, line_.end}, words});
-    emit({of_the_note ? BlockKind::kHeading : kind(), line_.range(), words, InlineReading::kHeading});
+    emit({of_the_note ? BlockKind::kHeading : kind(), line_.range(), words,
+          InlineReading::kHeading});
     return true;
   }
 
@@ -437,7 +466,8 @@ class OutlineReader {
     return true;
   }
 
-  // --- regions: comments and math, which end where they say, across lines and blocks ---------------
+  // --- regions: comments and math, which end where they say, across lines and blocks
+  // ---------------
 
   struct Region {
     BlockKind kind = BlockKind::kComment;
@@ -456,7 +486,8 @@ class OutlineReader {
 
   Region region_at(Offset at) {
     const std::string_view rest = cursor_.rest();
-    if (rest.substr(0, 4) == "<!--") return {BlockKind::kComment, closed(html_comments_, at + 4, 3, "<!--")};
+    if (rest.substr(0, 4) == "<!--")
+      return {BlockKind::kComment, closed(html_comments_, at + 4, 3, "<!--")};
     if (rest.substr(0, 2) == "%%") return {BlockKind::kComment, closed(comments_, at + 2, 2, "%%")};
     if (rest.substr(0, 2) == "$$") return {BlockKind::kMath, math_end(at + 2)};
     return {};
@@ -465,7 +496,8 @@ class OutlineReader {
   Offset closed(Ahead& ahead, Offset from, Offset length, const char* opening) {
     const Offset found = ahead.next(from);
     if (found != kNowhere) return found + length;
-    warn_once(std::string("a comment that begins with ") + opening + " is not closed: read as text");
+    warn_once(std::string("a comment that begins with ") + opening +
+              " is not closed: read as text");
     return kNowhere;
   }
 
@@ -482,8 +514,10 @@ class OutlineReader {
     for (Offset at = begin; at < end; ++at) {
       const bool is_break = text_[at] == lines_.line_break();
       if (is_break && after_break) return true;
-      if (is_break) after_break = true;
-      else if (!is_blank_byte(text_[at])) after_break = false;
+      if (is_break)
+        after_break = true;
+      else if (!is_blank_byte(text_[at]))
+        after_break = false;
     }
     return false;
   }
@@ -524,7 +558,10 @@ class OutlineReader {
   }
 
   void add_table_row() {
-    emit({BlockKind::kTableRow, line_.range(), {cursor_.word(), line_.end}, InlineReading::kTableRow});
+    emit({BlockKind::kTableRow,
+          line_.range(),
+          {cursor_.word(), line_.end},
+          InlineReading::kTableRow});
   }
 
   void open_paragraph(Offset content) {
@@ -588,15 +625,15 @@ class OutlineReader {
 
   Line line_;
   LineCursor cursor_{text_, line_};
-  std::size_t matched_ = 0;             // containers that the line is in
-  Rest rest_is_ = Rest::kAnything;      // what the rest of the line can be
+  std::size_t matched_ = 0;         // containers that the line is in
+  Rest rest_is_ = Rest::kAnything;  // what the rest of the line can be
   std::vector<Container> containers_;
   Leaf leaf_ = Leaf::kNone;
-  OutlineBlock open_;                   // the block of leaf_
+  OutlineBlock open_;  // the block of leaf_
   Fence fence_;
   HtmlBlock html_ = HtmlBlock::kNone;
-  Line last_line_;                      // of the open paragraph
-  ByteRange last_content_;              // of that line
+  Line last_line_;          // of the open paragraph
+  ByteRange last_content_;  // of that line
   Offset line_before_last_end_ = 0;
   Outline out_;
 };

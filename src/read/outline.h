@@ -17,8 +17,9 @@ enum class InlineReading : std::uint8_t { kNone, kProse, kTableRow, kHeading, kH
 
 struct OutlineBlock {
   BlockKind kind = BlockKind::kParagraph;
-  ByteRange range;    // whole lines
-  ByteRange content;  // what is read for links, tags and fields; marks of containers may stand in it
+  ByteRange range;  // whole lines
+  ByteRange
+      content;  // what is read for links, tags and fields; marks of containers may stand in it
   InlineReading reading = InlineReading::kNone;
 };
 

@@ -12,18 +12,30 @@ namespace {
 
 char letter(BlockKind kind) {
   switch (kind) {
-    case BlockKind::kParagraph: return 'p';
-    case BlockKind::kListItem: return 'l';
-    case BlockKind::kTableRow: return 't';
-    case BlockKind::kCallout: return 'c';
-    case BlockKind::kQuote: return 'q';
-    case BlockKind::kFootnote: return 'f';
-    case BlockKind::kHeading: return 'h';
-    case BlockKind::kCode: return 'C';
-    case BlockKind::kMath: return 'M';
-    case BlockKind::kComment: return 'X';
-    case BlockKind::kHtml: return 'H';
-    case BlockKind::kFrontmatter: return 'F';
+    case BlockKind::kParagraph:
+      return 'p';
+    case BlockKind::kListItem:
+      return 'l';
+    case BlockKind::kTableRow:
+      return 't';
+    case BlockKind::kCallout:
+      return 'c';
+    case BlockKind::kQuote:
+      return 'q';
+    case BlockKind::kFootnote:
+      return 'f';
+    case BlockKind::kHeading:
+      return 'h';
+    case BlockKind::kCode:
+      return 'C';
+    case BlockKind::kMath:
+      return 'M';
+    case BlockKind::kComment:
+      return 'X';
+    case BlockKind::kHtml:
+      return 'H';
+    case BlockKind::kFrontmatter:
+      return 'F';
   }
   return '?';
 }
@@ -114,7 +126,8 @@ TEST(Outline, TellsWhatEachLineIs) {
 
 TEST(Headings, AreTheirWords) {
   using List = std::vector<std::string>;
-  EXPECT_EQ(headings("# Tides\n##  Neap tides  ##\n### C# #\n#### ####\n#\n"), (List{"1 Tides", "2 Neap tides", "3 C#", "4 ", "1 "}));
+  EXPECT_EQ(headings("# Tides\n##  Neap tides  ##\n### C# #\n#### ####\n#\n"),
+            (List{"1 Tides", "2 Neap tides", "3 C#", "4 ", "1 "}));
   EXPECT_EQ(headings("조석\n===\n밀물과\n썰물\n---\n"), (List{"1 조석", "2 밀물과\n썰물"}));
   EXPECT_EQ(headings("# a\r\n## b ##\r\n"), (List{"1 a", "2 b"}));
 }

@@ -16,7 +16,9 @@ namespace {
 
 enum class Reader { kNone, kMarkdown, kText, kRecords };
 
-std::string_view base_name(std::string_view path) { return path.substr(path.find_last_of('/') + 1); }
+std::string_view base_name(std::string_view path) {
+  return path.substr(path.find_last_of('/') + 1);
+}
 
 // Without the dot, in lower case; a name that begins with its only dot has none.
 std::string extension(std::string_view path) {
@@ -40,10 +42,12 @@ Reader reader_of(std::string_view path) {
 }
 
 // The first value of the first frontmatter property that has one of these names.
-std::string frontmatter_value(const Structure& structure, std::initializer_list<std::string_view> keys) {
+std::string frontmatter_value(const Structure& structure,
+                              std::initializer_list<std::string_view> keys) {
   for (const std::string_view key : keys)
     for (const Property& property : structure.properties)
-      if (property.origin == PropertyOrigin::kFrontmatter && fold(property.key) == key && !property.values.empty())
+      if (property.origin == PropertyOrigin::kFrontmatter && fold(property.key) == key &&
+          !property.values.empty())
         return property.values.front().text;
   return {};
 }
@@ -72,7 +76,8 @@ Document read_note(DecodedText decoded, const std::string& path, DocumentKind ki
   document.encoding = std::move(decoded.encoding);
   document.text = std::move(decoded.text);
   if (decoded.replaced > 0)
-    document.warnings.push_back(fmt::format("{} bad bytes replaced (read as {})", decoded.replaced, document.encoding));
+    document.warnings.push_back(
+        fmt::format("{} bad bytes replaced (read as {})", decoded.replaced, document.encoding));
   if (is_blank(document.text)) document.warnings.emplace_back("the file is empty");
   read_structure(document);
   set_title_and_date(document);
@@ -82,7 +87,8 @@ Document read_note(DecodedText decoded, const std::string& path, DocumentKind ki
 Result<ReadFile> read_record_file(const DecodedText& decoded, const std::string& path) {
   SENNIT_ASSIGN(ReadFile read, read_records(decoded.text, path, decoded.encoding));
   if (decoded.replaced > 0)
-    read.warnings.insert(read.warnings.begin(), fmt::format("{} bad bytes replaced (read as {})", decoded.replaced, decoded.encoding));
+    read.warnings.insert(read.warnings.begin(), fmt::format("{} bad bytes replaced (read as {})",
+                                                            decoded.replaced, decoded.encoding));
   return read;
 }
 
@@ -92,12 +98,14 @@ Result<ReadFile> read_documents(std::string_view bytes, const std::string& path)
   Result<DecodedText> decoded = decode_text(bytes);
   if (!decoded.ok()) return decoded.error().within("cannot read " + path);
   if (decoded->text.size() >= std::numeric_limits<Offset>::max())
-    return limited("cannot read " + path + ": it is larger than 4 GB", "split the file, or exclude it");
+    return limited("cannot read " + path + ": it is larger than 4 GB",
+                   "split the file, or exclude it");
   const Reader reader = reader_of(path);
   if (reader == Reader::kRecords) return read_record_file(*decoded, path);
   ReadFile read;
-  read.documents.push_back(read_note(std::move(*decoded), path,
-                                     reader == Reader::kMarkdown ? DocumentKind::kMarkdown : DocumentKind::kText));
+  read.documents.push_back(
+      read_note(std::move(*decoded), path,
+                reader == Reader::kMarkdown ? DocumentKind::kMarkdown : DocumentKind::kText));
   return read;
 }
 

@@ -13,16 +13,16 @@
 namespace sennit {
 
 struct DecodedText {
-  std::string text;            // valid UTF-8
-  std::string encoding;        // "utf-8", "utf-8-bom", "utf-16le", "utf-16be", "cp949", "gb18030", "shift_jis"
-  std::size_t replaced = 0;    // bad bytes that became U+FFFD
+  std::string text;  // valid UTF-8
+  std::string
+      encoding;  // "utf-8", "utf-8-bom", "utf-16le", "utf-16be", "cp949", "gb18030", "shift_jis"
+  std::size_t replaced = 0;  // bad bytes that became U+FFFD
 };
 
 // Detects the encoding and decodes. Valid UTF-8 comes back byte for byte (a BOM included). UTF-8
-// with a few bad bytes stays UTF-8; only bytes that read as plausible Korean, Chinese or Japanese are
-// taken for a legacy encoding.
-// Errors: kInvalidInput when the bytes are not text (NUL bytes outside UTF-16, an image, a zip, ...);
-// the message says what they look like.
+// with a few bad bytes stays UTF-8; only bytes that read as plausible Korean, Chinese or Japanese
+// are taken for a legacy encoding. Errors: kInvalidInput when the bytes are not text (NUL bytes
+// outside UTF-16, an image, a zip, ...); the message says what they look like.
 Result<DecodedText> decode_text(std::string_view bytes);
 
 // The structure of a Markdown note in the Obsidian dialect. Never fails: what cannot be read as
@@ -40,7 +40,7 @@ Structure parse_markdown(std::string_view text, std::vector<std::string>& warnin
 // Errors: kInvalidInput (not text; a JSON lines file with no readable record).
 struct ReadFile {
   std::vector<Document> documents;
-  std::vector<std::string> warnings;   // "line 7: not JSON: ..."
+  std::vector<std::string> warnings;  // "line 7: not JSON: ..."
 };
 Result<ReadFile> read_documents(std::string_view bytes, const std::string& path);
 

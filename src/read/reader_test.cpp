@@ -15,13 +15,15 @@ Document only_document(std::string_view bytes, const std::string& path) {
 std::string date_of(std::string_view bytes, const std::string& path) {
   const Document document = only_document(bytes, path);
   if (!document.date) return "";
-  return std::to_string(document.date->year) + "-" + std::to_string(document.date->month) + "-" + std::to_string(document.date->day);
+  return std::to_string(document.date->year) + "-" + std::to_string(document.date->month) + "-" +
+         std::to_string(document.date->day);
 }
 
 }  // namespace
 
 TEST(Reader, KnowsFilesByTheirExtension) {
-  for (const char* path : {"a.md", "b/c.MD", "d.markdown", "e.txt", "f.text", "g.jsonl", "h.NDJSON", ".hidden.md"})
+  for (const char* path :
+       {"a.md", "b/c.MD", "d.markdown", "e.txt", "f.text", "g.jsonl", "h.NDJSON", ".hidden.md"})
     EXPECT_TRUE(is_readable_extension(path)) << path;
   for (const char* path : {"a.png", "b.pdf", "c.md.bak", "LICENSE", ".md", "md", "a.md/b", ""})
     EXPECT_FALSE(is_readable_extension(path)) << path;
@@ -59,7 +61,8 @@ TEST(Reader, ReadsPlainTextAsParagraphsWithoutMarkup) {
 }
 
 TEST(Reader, SaysWhatItReplacedAndThatAFileIsEmpty) {
-  EXPECT_EQ(only_document("밀물 밀물 밀물\xFF", "a.md").warnings, std::vector<std::string>{"1 bad bytes replaced (read as utf-8)"});
+  EXPECT_EQ(only_document("밀물 밀물 밀물\xFF", "a.md").warnings,
+            std::vector<std::string>{"1 bad bytes replaced (read as utf-8)"});
   EXPECT_EQ(only_document("", "a.md").warnings, std::vector<std::string>{"the file is empty"});
   EXPECT_EQ(only_document(" \n", "a.txt").warnings, std::vector<std::string>{"the file is empty"});
 }
@@ -72,7 +75,8 @@ TEST(Reader, NamesTheFileThatIsNotText) {
 
 TEST(Records, AreADocumentALine) {
   const std::string lines =
-      "{\"id\": \"p1\", \"title\": \"Ada\", \"text\": \"First.\\n\\nSecond.\", \"date\": \"1843-08-01\"}\r\n"
+      "{\"id\": \"p1\", \"title\": \"Ada\", \"text\": \"First.\\n\\nSecond.\", \"date\": "
+      "\"1843-08-01\"}\r\n"
       "\n"
       "{\"id\": 7, \"text\": \"[[No]] markup\"}\n"
       "{\"text\": \"조석\"}";
@@ -92,7 +96,9 @@ TEST(Records, AreADocumentALine) {
 }
 
 TEST(Records, ThatAreBrokenAreLeftOutWithTheirLine) {
-  const std::string lines = "{\"text\": \"a\", \"id\": \"x\"}\nnot json\n[1]\n{\"title\": \"no text\"}\n{\"text\": \"\\ud800\"}\n{\"text\": \"b\", \"id\": \"x\"}\n";
+  const std::string lines =
+      "{\"text\": \"a\", \"id\": \"x\"}\nnot json\n[1]\n{\"title\": \"no text\"}\n{\"text\": "
+      "\"\\ud800\"}\n{\"text\": \"b\", \"id\": \"x\"}\n";
   const Result<ReadFile> read = read_documents(lines, "c.ndjson");
   ASSERT_TRUE(read.ok());
   ASSERT_EQ(read.value().documents.size(), 2U);
@@ -113,7 +119,10 @@ TEST(Records, OfWhichNoneReadsAreAnError) {
 
 TEST(Records, NestedDeeplyAreSurvived) {
   EXPECT_FALSE(read_documents(std::string(200000, '['), "c.jsonl").ok());
-  EXPECT_TRUE(read_documents("{\"text\": \"a\", \"x\": " + std::string(100000, '[') + std::string(100000, ']') + "}", "c.jsonl").ok());
+  EXPECT_TRUE(read_documents("{\"text\": \"a\", \"x\": " + std::string(100000, '[') +
+                                 std::string(100000, ']') + "}",
+                             "c.jsonl")
+                  .ok());
 }
 
 }  // namespace sennit

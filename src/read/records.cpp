@@ -24,7 +24,8 @@ std::string scalar(const json& object, const char* key) {
 
 class RecordReader {
  public:
-  RecordReader(const std::string& path, const std::string& encoding) : path_(path), encoding_(encoding) {}
+  RecordReader(const std::string& path, const std::string& encoding)
+      : path_(path), encoding_(encoding) {}
 
   ReadFile read(std::string_view text) {
     LineReader lines(text, byte_order_mark_size(text));
@@ -86,7 +87,9 @@ class RecordReader {
     return unused;
   }
 
-  void warn(const std::string& what) { out_.warnings.push_back(fmt::format("line {}: {}", number_, what)); }
+  void warn(const std::string& what) {
+    out_.warnings.push_back(fmt::format("line {}: {}", number_, what));
+  }
 
   const std::string& path_;
   const std::string& encoding_;
@@ -98,12 +101,14 @@ class RecordReader {
 
 }  // namespace
 
-Result<ReadFile> read_records(std::string_view text, const std::string& path, const std::string& encoding) {
+Result<ReadFile> read_records(std::string_view text, const std::string& path,
+                              const std::string& encoding) {
   ReadFile read = RecordReader(path, encoding).read(text);
   if (read.documents.empty()) {
     const std::string first = read.warnings.empty() ? "it is empty" : read.warnings.front();
-    return invalid_input(fmt::format("no line of {} is a record: {}", path, first),
-                         "write one JSON object a line, such as {\"title\": \"...\", \"text\": \"...\"}");
+    return invalid_input(
+        fmt::format("no line of {} is a record: {}", path, first),
+        "write one JSON object a line, such as {\"title\": \"...\", \"text\": \"...\"}");
   }
   return read;
 }

@@ -13,7 +13,8 @@ namespace {
 
 class StructureCheck {
  public:
-  StructureCheck(std::string_view text, const Structure& structure) : text_(text), structure_(structure) {}
+  StructureCheck(std::string_view text, const Structure& structure)
+      : text_(text), structure_(structure) {}
 
   std::string run() {
     check_blocks();
@@ -28,7 +29,8 @@ class StructureCheck {
 
  private:
   void require(bool holds, std::string_view promise, ByteRange where) {
-    if (!holds && broken_.empty()) broken_ = fmt::format("{} at [{}, {})", promise, where.begin, where.end);
+    if (!holds && broken_.empty())
+      broken_ = fmt::format("{} at [{}, {})", promise, where.begin, where.end);
   }
 
   bool is_boundary(Offset at) const { return boundary_at_or_before(text_, at) == at; }
@@ -38,7 +40,8 @@ class StructureCheck {
     const bool lies_within = range.begin <= range.end && range.end <= text_.size();
     require(lies_within, fmt::format("{}: a range lies in the text", name), range);
     if (!lies_within) return false;
-    require(is_boundary(range.begin) && is_boundary(range.end), fmt::format("{}: a range splits no code point", name), range);
+    require(is_boundary(range.begin) && is_boundary(range.end),
+            fmt::format("{}: a range splits no code point", name), range);
     return true;
   }
 
@@ -53,7 +56,8 @@ class StructureCheck {
     Offset end = byte_order_mark_size(text_);
     for (const Block& block : structure_.blocks) {
       if (!check_range(block.range, "block")) return;
-      require(!block.range.empty() && end <= block.range.begin, "blocks do not overlap", block.range);
+      require(!block.range.empty() && end <= block.range.begin, "blocks do not overlap",
+              block.range);
       require(begins_line(block.range.begin), "a block begins with a line", block.range);
       require(ends_line(block.range.end), "a block ends with a line", block.range);
       if (!broken_.empty()) return;
@@ -63,7 +67,9 @@ class StructureCheck {
     check_gap({end, static_cast<Offset>(text_.size())});
   }
 
-  void check_gap(ByteRange gap) { require(is_blank(gap.of(text_)), "blocks hold every line that is not blank", gap); }
+  void check_gap(ByteRange gap) {
+    require(is_blank(gap.of(text_)), "blocks hold every line that is not blank", gap);
+  }
 
   bool begins_line(Offset at) const {
     return at == byte_order_mark_size(text_) || text_[at - 1] == '\n' || text_[at - 1] == '\r';
@@ -76,8 +82,9 @@ class StructureCheck {
   }
 
   const Block* block_at(Offset at) const {
-    const auto next = std::upper_bound(structure_.blocks.begin(), structure_.blocks.end(), at,
-                                       [](Offset place, const Block& block) { return place < block.range.begin; });
+    const auto next = std::upper_bound(
+        structure_.blocks.begin(), structure_.blocks.end(), at,
+        [](Offset place, const Block& block) { return place < block.range.begin; });
     if (next == structure_.blocks.begin()) return nullptr;
     const Block& block = *(next - 1);
     return at < block.range.end ? &block : nullptr;
@@ -91,8 +98,11 @@ class StructureCheck {
 
   void check_block_of(ByteRange range, std::string_view name) {
     const Block* block = block_at(range.begin);
-    require(block != nullptr && range.end <= block->range.end, fmt::format("a {} stands in one block", name), range);
-    if (block != nullptr) require(may_hold_marks(block->kind), fmt::format("no {} in code, math or a comment", name), range);
+    require(block != nullptr && range.end <= block->range.end,
+            fmt::format("a {} stands in one block", name), range);
+    if (block != nullptr)
+      require(may_hold_marks(block->kind), fmt::format("no {} in code, math or a comment", name),
+              range);
   }
 
   bool in_frontmatter(ByteRange range) const {
@@ -107,10 +117,12 @@ class StructureCheck {
     for (const Heading& heading : structure_.headings) {
       if (!check_range(heading.line, "heading") || !check_range(heading.text, "heading")) return;
       check_order(heading.line, last, "headings");
-      require(heading.level >= 1 && heading.level <= 6, "a heading has a level of 1 to 6", heading.line);
+      require(heading.level >= 1 && heading.level <= 6, "a heading has a level of 1 to 6",
+              heading.line);
       require(heading.line.contains(heading.text), "a heading's words stand in it", heading.line);
       const Block* block = block_at(heading.line.begin);
-      require(block != nullptr && block->kind == BlockKind::kHeading, "a heading is a block", heading.line);
+      require(block != nullptr && block->kind == BlockKind::kHeading, "a heading is a block",
+              heading.line);
     }
   }
 
@@ -122,10 +134,13 @@ class StructureCheck {
         return;
       check_order(link.span, last, "links");
       check_block_of(link.span, "link");
-      require(link.span.contains(link.display_span), "a display text stands in its link", link.span);
-      require(link.kind == LinkKind::kWiki ? reads_as_wiki_link(link) : reads_as_markdown_link(link),
-              "a link reads as its fields say", link.span);
-      require(link.property.empty() != in_frontmatter(link.span), "links of properties stand in frontmatter", link.span);
+      require(link.span.contains(link.display_span), "a display text stands in its link",
+              link.span);
+      require(
+          link.kind == LinkKind::kWiki ? reads_as_wiki_link(link) : reads_as_markdown_link(link),
+          "a link reads as its fields say", link.span);
+      require(link.property.empty() != in_frontmatter(link.span),
+              "links of properties stand in frontmatter", link.span);
     }
   }
 
@@ -134,14 +149,16 @@ class StructureCheck {
     const std::string_view opening = link.embed ? "![[" : "[[";
     return all.size() > opening.size() + 2 && all.substr(0, opening.size()) == opening &&
            all.substr(all.size() - 2) == "]]" && all.find('\n') == std::string_view::npos &&
-           link.target_span.of(text_) == link.target && all.find(link.heading) != std::string_view::npos &&
+           link.target_span.of(text_) == link.target &&
+           all.find(link.heading) != std::string_view::npos &&
            all.find(link.block) != std::string_view::npos && link.span.contains(link.target_span);
   }
 
   bool reads_as_markdown_link(const Link& link) const {
     const std::string_view written = link.target_span.of(text_);
     const bool bare = link.external && written == link.target;
-    return (bare || destination_target(written, link.external) == link.target) && is_valid_utf8(link.target);
+    return (bare || destination_target(written, link.external) == link.target) &&
+           is_valid_utf8(link.target);
   }
 
   void check_tags() {
@@ -153,7 +170,8 @@ class StructureCheck {
       check_order(tag.span, last, "tags");
       check_block_of(tag.span, "tag");
       const std::string_view words = tag.span.of(text_);
-      require(in_frontmatter(tag.span) ? words == tag.name : words == "#" + tag.name, "a tag reads as its name", tag.span);
+      require(in_frontmatter(tag.span) ? words == tag.name : words == "#" + tag.name,
+              "a tag reads as its name", tag.span);
     }
   }
 
@@ -173,7 +191,8 @@ class StructureCheck {
       if (!check_range(id.span, "block id")) return;
       check_order(id.span, last, "block ids");
       check_block_of(id.span, "block id");
-      require(id.span.of(text_) == "^" + id.name && !id.name.empty(), "a block id reads as its name", id.span);
+      require(id.span.of(text_) == "^" + id.name && !id.name.empty(),
+              "a block id reads as its name", id.span);
     }
   }
 
@@ -184,7 +203,8 @@ class StructureCheck {
       require(!range.empty() && end <= range.begin, "opaque ranges do not overlap", range);
       end = range.end;
       const Block* block = block_at(range.begin);
-      require(block != nullptr && range.end <= block->range.end && has_words(block->kind), "opaque ranges stand in prose", range);
+      require(block != nullptr && range.end <= block->range.end && has_words(block->kind),
+              "opaque ranges stand in prose", range);
     }
   }
 

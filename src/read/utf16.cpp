@@ -48,8 +48,9 @@ class Utf16Reader {
 
 bool is_of_text(char32_t c) {
   if (c < 0x80) return c >= 0x20 || c == '\n' || c == '\r' || c == '\t';
-  return script_of(c) != Script::kOther || (c >= 0xA0 && c <= 0xFF) || (c >= 0x2000 && c <= 0x2BFF) ||
-         (c >= 0x3000 && c <= 0x303F) || (c >= 0xFF00 && c <= 0xFFEF) || c >= 0x1F000;
+  return script_of(c) != Script::kOther || (c >= 0xA0 && c <= 0xFF) ||
+         (c >= 0x2000 && c <= 0x2BFF) || (c >= 0x3000 && c <= 0x303F) ||
+         (c >= 0xFF00 && c <= 0xFFEF) || c >= 0x1F000;
 }
 
 double share_of_text(std::string_view bytes, ByteOrder order) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostBytes = 64 << 10;  // larger frontmatter is read line by line
 constexpr int kDeepest = 16;
-constexpr std::size_t kMostValues = 10'000;   // aliases (`*a`) can multiply without end
+constexpr std::size_t kMostValues = 10'000;  // aliases (`*a`) can multiply without end
 
 // Flow brackets within brackets: yaml-cpp recurses for each.
 bool is_too_deep(std::string_view yaml) {
@@ -116,7 +116,8 @@ std::string where(std::string_view text, ByteRange range, const YAML::Exception&
 }  // namespace
 
 Result<std::vector<ReadProperty>> read_yaml_properties(std::string_view text, ByteRange range) {
-  if (range.size() > kMostBytes) return invalid_input(fmt::format("it is larger than {} KB", kMostBytes >> 10));
+  if (range.size() > kMostBytes)
+    return invalid_input(fmt::format("it is larger than {} KB", kMostBytes >> 10));
   if (is_too_deep(range.of(text))) return invalid_input("its brackets are nested too deeply");
   try {
     return YamlReader(text, range).read();
