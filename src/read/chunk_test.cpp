@@ -349,6 +349,23 @@ TEST(Chunks, AStructureThatLiesIsSurvived) {
   for (const std::size_t target : {1, 2, 5, 1500}) expect_covers(document, sections_of(document, target));
 }
 
+TEST(Chunks, OfAnyStructureCoverTheText) {
+  for (std::uint32_t seed = 0; seed < 300; ++seed) {
+    Writer writer(seed);
+    Document document = note(random_note(writer, 1 + writer.below(6), writer.below(4)));
+    const auto somewhere = [&] { return static_cast<std::uint32_t>(writer.below(document.text.size() + 20)); };
+    for (Block& block : document.structure.blocks) {
+      block.kind = static_cast<BlockKind>(writer.below(12));
+      if (writer.below(3) == 0) block.range = {somewhere(), somewhere()};
+    }
+    for (Heading& heading : document.structure.headings) {
+      heading.level = static_cast<int>(1 + writer.below(6));
+      if (writer.below(4) == 0) heading.line.end = somewhere();
+    }
+    expect_covers(document, sections_of(document, 1 + writer.below(300)));
+  }
+}
+
 TEST(Chunks, OfTenMegabytesWithoutSpacesTakeLinearTime) {
   for (const auto& [letter, megabytes] : {std::pair<std::string, unsigned>{"가", 10}, {"a", 2}, {"漢", 2}, {"e\xCC\x81", 2}}) {
     std::string text;

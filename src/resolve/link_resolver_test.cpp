@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <random>
 #include <regex>
 #include <set>
 
@@ -83,6 +85,65 @@ std::set<std::string> exported_targets(const std::string& text) {
 std::string without_code(const std::string& text) {
   return std::regex_replace(text, std::regex("```[^`]*```|`[^`\n]*`"), "");
 }
+
+// The rules once more, plain and slow: every note is looked at.
+class PlainRules {
+ public:
+  explicit PlainRules(const std::vector<std::string>& paths) : paths_(paths) {}
+
+  std::string follow(const std::string& target, const std::string& from) const {
+    const std::string folder = from.find('/') == std::string::npos ? "" : from.substr(0, from.rfind('/') + 1);
+    const bool dotted = target.starts_with(".");
+    const std::string plain = normal(target);
+    std::string found;
+    if (!dotted) found = best(plain, [&](const std::string& path) { return is(path, plain); });
+    if (found.empty() && !target.starts_with("/")) {
+      const std::string near = normal(folder + target);
+      found = best(near, [&](const std::string& path) { return is(path, near); });
+    }
+    if (found.empty()) found = best(plain, [&](const std::string& path) { return ends_with(path, plain); });
+    return found.empty() ? "no note of this name" : found;
+  }
+
+ private:
+  static std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return text;
+  }
+
+  static std::string normal(const std::string& path) {
+    std::vector<std::string> parts;
+    for (const std::string& part : captures(path, "([^/]+)")) {
+      if (part == ".." && !parts.empty()) parts.pop_back();
+      if (part != ".." && part != ".") parts.push_back(part);
+    }
+    std::string result;
+    for (const std::string& part : parts) result += (result.empty() ? "" : "/") + part;
+    return result;
+  }
+
+  static bool is(const std::string& path, const std::string& target) {
+    return lower(path) == lower(target) || lower(path) == lower(target) + ".md";
+  }
+
+  static bool ends_with(const std::string& path, const std::string& target) {
+    return is(path, target) || lower(path).ends_with("/" + lower(target)) || lower(path).ends_with("/" + lower(target) + ".md");
+  }
+
+  template <typename Fits>
+  std::string best(const std::string& target, Fits fits) const {
+    const auto rank = [&](const std::string& path) {
+      const bool as_written = path.ends_with(target) || path.ends_with(target + ".md");
+      return std::make_tuple(!path.ends_with(".md"), path.size(), !as_written, path);
+    };
+    std::string best;
+    for (const std::string& path : paths_)
+      if (fits(path) && (best.empty() || rank(path) < rank(best))) best = path;
+    return best;
+  }
+
+  const std::vector<std::string>& paths_;
+};
 
 constexpr const char* kNothing = "no note of this name";
 
@@ -192,6 +253,25 @@ TEST(Links, AnAliasOfOneNoteIsItsName) {
   EXPECT_EQ(resolver.resolve("moon", "Sun.md").document, 1);
   EXPECT_EQ(resolver.resolve("Shared", "Sun.md").document, -1);
   EXPECT_EQ(resolver.resolve("Shared", "Sun.md").reason, kLinkToSharedAlias);
+}
+
+TEST(Links, LeadWhereThePlainRulesLead) {
+  std::mt19937 random(11);
+  const auto pick = [&](const std::vector<std::string>& words) { return words[random() % words.size()]; };
+  const auto folder = [&] { return pick({"", "", "a/", "b/", "A/", "a/b/", "b/a/", "long/a/"}); };
+  for (int round = 0; round < 300; ++round) {
+    std::set<std::string> made;
+    for (std::size_t i = 0, n = 1 + random() % 8; i < n; ++i) made.insert(folder() + pick({"a", "b", "A", "c"}) + pick({".md", ".md", ".txt"}));
+    const std::vector<std::string> paths(made.begin(), made.end());
+    const Vault vault(paths);
+    for (int i = 0; i < 20; ++i) {
+      const std::string target = pick({"", "", "", "/", "./", "../"}) + folder() + pick({"a", "b", "A", "c", "a.txt"}) + pick({"", "", ".md"});
+      const std::string from = pick(paths);
+      if (target.find(".txt.md") != std::string::npos) continue;
+      EXPECT_EQ(vault.follow(target, from), PlainRules(paths).follow(target, from))
+          << "[[" << target << "]] in " << from << " of " << testing::PrintToString(paths);
+    }
+  }
 }
 
 TEST(Links, WhatIsNoNoteHasAReason) {
