@@ -188,7 +188,7 @@ const char* const kPrepareWriter =
 const char* const kApplicationIdOfFile = "PRAGMA application_id";
 const char* const kVersionOfFile = "PRAGMA user_version";
 const char* const kCountTables = "SELECT count(*) FROM sqlite_schema";
-const char* const kCheckpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
+const char* const kCheckpoint = "PRAGMA wal_checkpoint(PASSIVE)";
 const char* const kVacuum = "VACUUM";
 
 const char* const kBeginRead = "BEGIN";

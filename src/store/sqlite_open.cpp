@@ -1,6 +1,7 @@
 #include "store/sqlite_open.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -76,9 +77,13 @@ class Opening {
     Result<void> opened = connect_with(path_, SQLITE_OPEN_READWRITE | create);
     if (opened.ok() || writes() || opened.error().code != ErrorCode::kUnavailable) return opened;
     opened = connect_with(path_, SQLITE_OPEN_READONLY);
-    if (opened.ok() || has_log()) return opened;
+    if (opened.ok() || has_log() || folder_can_be_written()) return opened;
     return connect_with("file:" + escaped(path_) + "?immutable=1",
                         SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+  }
+
+  bool folder_can_be_written() const {
+    return access(fs::path(path_).parent_path().c_str(), W_OK) == 0;
   }
 
   bool has_log() const {

@@ -18,8 +18,8 @@ class SqliteStore : public Store {
  public:
   SqliteStore(StoreFile file, OpenMode mode) : file_(std::move(file)), mode_(mode) {}
 
-  // Closed by its last user, SQLite moves the log into the file and removes it; while readers stay,
-  // the log is emptied at least.
+  // Closed by its last user, SQLite moves the log into the file and removes it. While readers stay,
+  // what they do not need is moved, without waiting for them.
   ~SqliteStore() override {
     if (mode_ == OpenMode::kWrite) static_cast<void>(db().run(sql::kCheckpoint).ok());
   }

@@ -358,6 +358,19 @@ TEST_F(SqliteReaders, AVisitSeesOneMoment) {
   EXPECT_EQ(must(reader->documents()).size(), 4U);
 }
 
+TEST_F(SqliteReaders, NeverHoldUpAWriterThatCloses) {
+  make_store();
+  const auto reader = read();
+  must(reader->for_each_evidence([&](const DocumentEvidence&) -> Result<void> {
+    auto writer = write();
+    Changes changes;
+    changes.settings = {{"a", must(writer->setting("a")).value_or("") + "x"}};
+    must(writer->apply(changes));
+    return {};
+  }));
+  EXPECT_EQ(must(reader->setting("a")), "xx");
+}
+
 TEST_F(SqliteReaders, CannotChangeAnything) {
   make_store();
   const auto reader = read();
