@@ -92,12 +92,12 @@ class AbbreviationFinder {
       if (acronym.empty()) return std::nullopt;
       const WordRange expansion = expansion_before(acronym.of(text_), outer);
       if (expansion.size() < 2) return std::nullopt;
-      return Abbreviation{acronym, range(expansion)};
+      return Abbreviation{word(inner.first).range(), range(expansion), acronym};
     }
     const ByteRange acronym = acronym_at(last);
     if (acronym.empty()) return std::nullopt;
-    if (is_expansion(acronym.of(text_), inner)) return Abbreviation{acronym, range(inner)};
-    if (is_korean_expansion(inner)) return Abbreviation{range(inner), acronym};
+    if (is_expansion(acronym.of(text_), inner)) return Abbreviation{word(last).range(), range(inner), acronym};
+    if (is_korean_expansion(inner)) return Abbreviation{range(inner), acronym, {}};
     return std::nullopt;
   }
 
@@ -169,7 +169,7 @@ class AbbreviationFinder {
 
   // Also no other modifier of the noun after it: "곱은", "빠른", "유명한".
   static bool is_bare_noun_before_another(std::string_view word) {
-    return is_bare_noun(word) && !has_ending(word, {"은", "을", "를", "인", "운", "른", "의", "린"});
+    return is_bare_noun(word) && !has_ending(word, {"은", "을", "를", "운", "른", "의"});
   }
 
   static bool has_ending(std::string_view word, std::initializer_list<std::string_view> endings) {
@@ -182,14 +182,14 @@ class AbbreviationFinder {
     const std::uint32_t last = outer.end - 1;
     if (const std::size_t letters = han_letters(inner)) {
       if (count_code_points(form(last)) != letters || letters < 2) return std::nullopt;
-      return Abbreviation{range(inner), word(last).range()};
+      return Abbreviation{range(inner), word(last).range(), {}};
     }
     if (!is_foreign_name(inner, last)) return std::nullopt;
     const WordRange expansion = korean_words_before(outer, inner);
     const bool translated = inner.size() > 1 || acronym_at(inner.first).empty();
     if (translated && expansion.size() != count_parts(inner)) return std::nullopt;
     if (expansion.size() == 0 || range(expansion).size() < 2 * kSyllable) return std::nullopt;
-    return Abbreviation{range(inner), range(expansion)};
+    return Abbreviation{range(inner), range(expansion), {}};
   }
 
   // How many letters Han words have (a line break may cut them); 0 when there are others among them.
@@ -243,7 +243,7 @@ class AbbreviationFinder {
     bool capital = false;
     for (std::uint32_t i = inner.first; i < inner.end; ++i) capital |= traits(i).capital;
     if (!capital) return std::nullopt;
-    return Abbreviation{range(inner), word(last).range()};
+    return Abbreviation{range(inner), word(last).range(), {}};
   }
 
   std::string_view text_;

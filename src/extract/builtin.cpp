@@ -98,16 +98,22 @@ class SlabReader {
 
   void learn_abbreviations() {
     for (const Abbreviation& found : find_abbreviations(text_, lexicon_, prose_)) {
-      const std::string short_name = surface_form(found.name.of(text_));
-      const std::string long_name = surface_form(found.stands_for.of(text_));
-      if (name_key(short_name) == name_key(long_name) || name_key(long_name).empty()) continue;
-      known_.add(found.name.of(text_));
-      known_.add(found.stands_for.of(text_));
-      NameTable::Entry& entry = names_[names_.number(short_name)];
-      const NameTable::Number longer = names_.number(long_name);
-      if (names_[longer].stands_for == NameTable::kNone && entry.stands_for == NameTable::kNone)
-        names_[names_.number(short_name)].stands_for = longer;
+      learn_short_name(found.name, found.stands_for);
+      if (!found.singular.empty() && found.singular != found.name) learn_short_name(found.singular, found.stands_for);
     }
+  }
+
+  // The first declaration counts.
+  void learn_short_name(ByteRange short_range, ByteRange long_range) {
+    const std::string short_name = surface_form(short_range.of(text_));
+    const std::string long_name = surface_form(long_range.of(text_));
+    if (name_key(short_name) == name_key(long_name)) return;
+    known_.add(short_range.of(text_));
+    known_.add(long_range.of(text_));
+    const NameTable::Number shorter = names_.number(short_name);
+    const NameTable::Number longer = names_.number(long_name);
+    if (names_[longer].stands_for == NameTable::kNone && names_[shorter].stands_for == NameTable::kNone)
+      names_[shorter].stands_for = longer;
   }
 
   void read_sentence(const Sentence& sentence) {

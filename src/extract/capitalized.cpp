@@ -11,16 +11,18 @@ bool ends_like_verb_or_adverb(std::string_view folded) {
   return folded.size() > 5 && (folded.ends_with("ing") || folded.ends_with("ed") || folded.ends_with("ly"));
 }
 
-// "B9F07875" is a number in letters' clothes; "GPT-4" and "RFC3986" are names.
+// "B9F07875" and "H2" are numbers in letters' clothes; "GPT-4" and "RFC3986" are names.
 bool is_serial(std::string_view form) {
   int switches = 0;
+  int letters = 0;
   bool digit_before = false;
   for (std::size_t i = 0; i < form.size(); ++i) {
     const bool digit = form[i] >= '0' && form[i] <= '9';
     switches += i > 0 && digit != digit_before;
+    letters += !digit && form[i] != '-' && form[i] != '.';
     digit_before = digit;
   }
-  return switches > 2 || form.size() > 16;
+  return switches > 2 || letters < 2 || form.size() > 16;
 }
 
 bool has_other_script(std::span<const Word> words) {
@@ -103,13 +105,19 @@ bool CapitalizedNames::may_be_start_of_name(std::uint32_t i, std::uint32_t size)
   return !ends_like_verb_or_adverb(lexicon_.folded(word(i).lexeme).form);
 }
 
+// Of churches and cities more often than of persons.
+bool CapitalizedNames::is_saint(std::uint32_t i) const {
+  const std::string_view title = lexicon_.folded(word(i).lexeme).form;
+  return title == "st" || title == "saint";
+}
+
 void CapitalizedNames::trim(Run& run, bool starts_count) const {
   while (run.size() > 0) {
     const Traits& t = traits(run.first);
     const bool empty_start = starts_count && word(run.first).starts &&
                              !may_be_start_of_name(run.first, run.size());
     const bool small_joiner = !t.capital && !t.inner_caps;
-    const bool stripped_title = (t.title || (t.kept_title && run.size() > 2 && t.abbreviation)) && run.size() > 1;
+    const bool stripped_title = (t.title || (t.kept_title && run.size() > 2 && t.abbreviation && !is_saint(run.first))) && run.size() > 1;
     if (!t.function && !empty_start && !small_joiner && !stripped_title) break;
     run.titled = stripped_title;
     ++run.first;
@@ -136,12 +144,13 @@ bool CapitalizedNames::is_single_name(std::uint32_t i) const {
   const Lexeme& here = lexeme(i);
   const Traits& t = here.traits;
   if (t.initial || t.calendar || t.counted || t.title || t.kept_title || t.kin) return false;
-  if (t.has_digit && is_serial(here.form)) return false;
+  if (t.has_digit) return !is_serial(here.form) && (t.all_caps || t.inner_caps || !t.opener);
   if (t.inner_caps) return true;
   if (t.opener || t.roman || (word(i).starts && ends_like_verb_or_adverb(lexicon_.folded(word(i).lexeme).form)))
     return false;
   if (t.all_caps) return is_acronym(i);
-  return here.form.size() > 1 && lexicon_.folded(word(i).lexeme).total <= here.inside;
+  const std::uint32_t small = lexicon_.folded(word(i).lexeme).total;
+  return here.form.size() > 1 && (small == 0 || small < here.inside);
 }
 
 bool CapitalizedNames::is_acronym(std::uint32_t i) const {
@@ -173,16 +182,15 @@ bool CapitalizedNames::is_sequence_name(const Run& run) const {
   }
   const Traits& second = traits(run.first + 1);
   const bool counted = traits(run.first).counted && (second.digits || second.roman || second.opener);
-  const bool repeated = run.size() == 2 && word(run.first).lexeme == word(run.first + 1).lexeme;
+  const bool repeated = run.size() == 2 && word(run.first).lexeme == word(run.first + 1).lexeme &&
+                        word(run.first + 1).gap == gap::kBlank;
   return !only_numbers && !only_initials && !counted && !repeated && !(loud && shouted >= 2);
 }
 
 EntityType CapitalizedNames::type_of(const Run& run) const {
   const Traits& last = traits(run.end - 1);
   const Traits& first = traits(run.first);
-  const std::string_view title = lexicon_.folded(word(run.first).lexeme).form;
-  const bool saint = title == "st" || title == "saint";   // of churches more often than of persons
-  if (run.titled || (first.kept_title && !saint && run.size() == 2 && last.as_last == EntityType::kOther))
+  if (run.titled || (first.kept_title && !is_saint(run.first) && run.size() == 2 && last.as_last == EntityType::kOther))
     return EntityType::kPerson;
   if (run.size() == 1) return last.as_last == EntityType::kPlace && last.capital && lexeme(run.first).form.ends_with("shire")
                                   ? EntityType::kPlace : EntityType::kOther;

@@ -45,6 +45,7 @@ class CapitalizedNames {
   bool is_acronym(std::uint32_t i) const;
   bool is_in_code(std::uint32_t i) const;
   bool is_sequence_name(const Run& run) const;
+  bool is_saint(std::uint32_t i) const;
   bool is_known_capital(std::uint32_t i) const;
   EntityType type_of(const Run& run) const;
 

@@ -53,8 +53,9 @@ std::vector<KnownNames::Token> KnownNames::tokens_of(std::string_view name) {
 }
 
 // One letter, or nothing but numbers, dates and words such as "how to".
-bool KnownNames::says_nothing(const std::vector<Token>& tokens) const {
+bool KnownNames::says_nothing(const std::vector<Token>& tokens, bool capital) const {
   if (tokens.size() == 1 && is_letter(tokens.front())) return true;
+  if (tokens.size() == 1 && capital) return lexicon_[tokens.front()].traits.calendar;
   for (const Token token : tokens) {
     if (is_letter(token)) return false;
     const Traits& traits = lexicon_[token].traits;
@@ -66,13 +67,15 @@ bool KnownNames::says_nothing(const std::vector<Token>& tokens) const {
 void KnownNames::add(std::string_view name) {
   if (name.size() > kLongestName || !has_letter(name) || count_code_points(name) < 2) return;
   const std::vector<Token> tokens = tokens_of(name);
-  if (tokens.empty() || says_nothing(tokens)) return;
-  Name known{name, false};
+  const bool capital = is_upper(decode_at(name, 0).value);
+  if (tokens.empty() || says_nothing(tokens, capital)) return;
+  Name known{name, false, false};
   if (tokens.size() == 1) {
     const Lexeme& word = lexicon_[tokens.front()];
     const std::size_t letters = count_code_points(name);
-    known.exact_case = letters < kShortestFoldable || word.traits.opener ||
+    known.exact_case = letters < kShortestFoldable || word.traits.opener || word.traits.function ||
                        traits_of(name, word.form).all_caps;
+    known.inside_only = word.traits.function;
   }
   Node node = 0;
   for (const Token token : tokens) node = grow(node, token);
@@ -89,7 +92,8 @@ bool KnownNames::may_begin_with(LexemeId lexeme) const {
          child(0, token_of_letter(decode_at(word.form, 0).value)) != kNoNode;
 }
 
-bool KnownNames::fits(std::string_view surface, const Name& name) const {
+bool KnownNames::fits(std::string_view surface, const Word& first, const Name& name) {
+  if (name.inside_only && first.starts) return false;
   return !name.exact_case || surface == name.form;
 }
 
@@ -112,7 +116,7 @@ KnownNames::Match KnownNames::find(std::string_view text, std::span<const Word> 
     const std::uint32_t number = name_at_node_[node];
     if (number == 0) return;
     const ByteRange span{begin, end};
-    if (fits(span.of(text), names_[number - 1]) && ends_well(text, words, word, end))
+    if (fits(span.of(text), words[first], names_[number - 1]) && ends_well(text, words, word, end))
       best = {span, word + 1};
   };
   for (std::uint32_t i = first; i < end_word; ++i) {

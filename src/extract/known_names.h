@@ -19,8 +19,9 @@ class KnownNames {
  public:
   explicit KnownNames(Lexicon& lexicon) : lexicon_(lexicon) {}
 
-  // Names that cannot be told from words are left out: one letter, "The", "How to". A single word of
-  // up to three letters, in capitals, or as common as "Settings" is found in its own case only.
+  // Names that cannot be told from words are left out: one letter, "the", "How to". A single word of
+  // up to three letters, in capitals, or as common as "Settings" is found in its own case only, one
+  // such as "Go" or "It" not at the start of a sentence.
   // `name` must outlive this.
   void add(std::string_view name);
   bool empty() const { return names_.empty(); }
@@ -47,15 +48,16 @@ class KnownNames {
   struct Name {
     std::string_view form;
     bool exact_case = false;      // "WHO" is not "who"
+    bool inside_only = false;     // "Go" at the start of a sentence may be "go"
   };
 
   Node child(Node node, Token token) const;
   Node grow(Node node, Token token);
   Token token_of_word(LexemeId lexeme) const { return lexicon_[lexeme].folded; }
   static Token token_of_letter(char32_t letter) { return 0x80000000U | static_cast<Token>(letter); }
-  bool fits(std::string_view surface, const Name& name) const;
+  static bool fits(std::string_view surface, const Word& first, const Name& name);
   static bool is_letter(Token token) { return token & 0x80000000U; }
-  bool says_nothing(const std::vector<Token>& tokens) const;
+  bool says_nothing(const std::vector<Token>& tokens, bool capital) const;
   static bool ends_well(std::string_view text, std::span<const Word> words, std::uint32_t word,
                         std::uint32_t inside);
   std::vector<Token> tokens_of(std::string_view name);

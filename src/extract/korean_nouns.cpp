@@ -118,7 +118,7 @@ class NounJudge {
   }
 
   bool is_noun(std::string_view stem, const Stem& counted) const {
-    if (is_korean_function_noun(stem)) return false;
+    if (is_korean_function_noun(stem) || is_korean_general_noun(stem)) return false;
     const std::uint32_t total = counted.bare + counted.inflected;
     if (title_bytes_at_end(stem) > 0) return total >= 2;
     const bool varied = !is_one_bit_at_most(counted.particles) || (counted.inflected > 0 && counted.bare > 0);

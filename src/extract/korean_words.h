@@ -22,8 +22,10 @@ bool ends_before_particle(std::string_view word, std::size_t stem_bytes);
 // Particles that only nouns take; "다" and "나" also end verbs.
 bool is_noun_particle(std::string_view particle);
 
-// Nouns that are no things: 것, 때문, 경우, 우리, 오늘, and nouns so general that no one keeps them.
+// Nouns that are no things: 것, 때문, 경우, 우리, 오늘.
 bool is_korean_function_noun(std::string_view stem);
+// Nouns so general that no one keeps them by themselves: 방법, 처리, 얼굴.
+bool is_korean_general_noun(std::string_view stem);
 
 // Ends as verbs, adjectives and adverbs do: 하는, 했다, 면서, 습니다.
 bool ends_like_verb(std::string_view stem);

@@ -58,6 +58,10 @@ TitleCase title_case_of(const Lexicon& lexicon, std::span<const Word> words) {
   return title;
 }
 
+bool is_too_general(std::string_view word) {
+  return is_korean_function_noun(word) || is_korean_general_noun(word);
+}
+
 class TitleFinder {
  public:
   TitleFinder(std::string_view text, const Lexicon& lexicon, const Prose& prose)
@@ -143,7 +147,7 @@ class TitleFinder {
     const std::string_view last = words.back().range().of(text_);
     if (words.back().kind == WordKind::kHiragana) return false;
     return words.back().kind != WordKind::kHangul ||
-           (!ends_like_verb(last) && !is_korean_function_noun(last) && !last.ends_with("다") &&
+           (!ends_like_verb(last) && !(words.size() == 1 && is_too_general(last)) && !last.ends_with("다") &&
             !last.ends_with("요") && !last.ends_with("까"));
   }
 

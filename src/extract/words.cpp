@@ -94,10 +94,10 @@ class UnitReader {
   }
 
  private:
-  // After a name a word begins nothing, whatever stood before the name.
+  // What stood before a name is no matter of the word after it.
   void pass(const Excluded& next) {
     saw_name_ |= next.is_name;
-    if (next.is_name) gap_ = static_cast<std::uint16_t>((gap_ & ~kStartsAfter) | gap::kName);
+    if (next.is_name) gap_ = gap::kName;
     else gap_ |= gap::kOpaque;
   }
 
@@ -356,7 +356,13 @@ class UnitReader {
       small += !traits.capital;
     }
     sentence.shouts = loud && shouted >= 2 && shouted * 10 >= letters * 7;
-    sentence.title_cased = capitals >= 4 && small * 9 <= capitals;
+    sentence.title_cased = capitals >= 4 && small * 9 <= capitals && !ends_as_sentence(sentence);
+  }
+
+  // Headings and labels have no period.
+  bool ends_as_sentence(const Sentence& sentence) const {
+    const char last = text_[sentence.range.end - 1];
+    return last == '.' || last == '!' || last == '?';
   }
 
   void count_words(const Sentence& sentence) {

@@ -55,7 +55,7 @@ struct Sentence {
   std::uint32_t first_mark = 0;
   std::uint32_t end_mark = 0;
   bool shouts = false;          // all capitals
-  bool title_cased = false;     // every word of weight begins with a capital
+  bool title_cased = false;     // no period, and every word of weight begins with a capital
 };
 
 // A range that prose does not go through.

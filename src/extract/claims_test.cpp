@@ -1,0 +1,79 @@
+#include <gtest/gtest.h>
+
+#include "extract/note_for_test.h"
+
+namespace sennit {
+namespace {
+
+using namespace sennit::testing;
+
+Claims claims_in(std::string text) { return claims_of(builtin_of(note(std::move(text)))); }
+
+TEST(Claims, HaveTheWordsBetweenAsTheirVerb) {
+  const std::pair<std::string, Claims> cases[] = {
+      {"Here Charles Babbage designed the Analytical Engine.\n", {"Charles Babbage -designed-> Analytical Engine"}},
+      {"Here Ada Lovelace was a friend of Charles Babbage.\n", {"Ada Lovelace -was friend of-> Charles Babbage"}},
+      {"Here Ada Lovelace wrote about Charles Babbage.\n", {"Ada Lovelace -wrote about-> Charles Babbage"}},
+      {"Here Ada Lovelace, author of Note G, smiled.\n", {"Ada Lovelace -relates to-> Note G"}},
+      {"[[Ada]] designed the [[Engine]].\n", {"Ada -designed-> Engine"}},
+      {"[[lab/Ada|Ada]] **designed** the [[lab/Engine|Engine]].\n", {"Ada -designed-> Engine"}},
+      {"Here Ada Lovelace mimics Charles Babbage.\n", {"Ada Lovelace -mimics-> Charles Babbage"}},
+      {"It is the Dataview plugin developed by Michael Brenan.\n", {"Dataview -developed by-> Michael Brenan"}},
+      {"Here Ada Lovelace and Charles Babbage.\n", {"Ada Lovelace -relates to-> Charles Babbage"}},
+      {"Here Ada Lovelace came because Charles Babbage left.\n", {"Ada Lovelace -relates to-> Charles Babbage"}},
+      {"Here Ada Lovelace's brother met Charles Babbage.\n", {"Ada Lovelace -relates to-> Charles Babbage"}},
+  };
+  for (const auto& [text, claims] : cases) EXPECT_EQ(claims_in(text), claims) << text;
+}
+
+TEST(Claims, JoinCoordinatedNames) {
+  EXPECT_EQ(claims_in("Here Ada Lovelace and Charles Babbage designed the Analytical Engine.\n"),
+            (Claims{"Ada Lovelace -relates to-> Charles Babbage", "Ada Lovelace -designed-> Analytical Engine",
+                    "Charles Babbage -designed-> Analytical Engine"}));
+  EXPECT_EQ(claims_in("Here Ada Lovelace met Charles Babbage and Michael Faraday.\n"),
+            (Claims{"Ada Lovelace -met-> Charles Babbage", "Ada Lovelace -met-> Michael Faraday",
+                    "Charles Babbage -relates to-> Michael Faraday"}));
+}
+
+TEST(Claims, FollowKoreanParticles) {
+  const std::pair<std::string, Claims> cases[] = {
+      {"[[세종]]은 [[훈민정음]]을 창제했다.\n", {"세종 -창제하다-> 훈민정음"}},
+      {"[[세종]]이 [[훈민정음]]을 만들었습니다.\n", {"세종 -만들다-> 훈민정음"}},
+      {"[[세종]]은 [[왕]]이다.\n", {"세종 -이다-> 왕"}},
+      {"[[김첨지]]는 [[동소문]]에서 일했다.\n", {"김첨지 -일하다-> 동소문"}},
+      {"[[세종]]과 [[훈민정음]]을 보았다.\n", {"세종 -relates to-> 훈민정음"}},
+      {"[[세종]]은 [[훈민정음]]을 했을걸.\n", {"세종 -relates to-> 훈민정음"}},
+  };
+  for (const auto& [text, claims] : cases) EXPECT_EQ(claims_in(text), claims) << text;
+}
+
+TEST(Claims, StandAtTheirSentence) {
+  const Document document = note("Nobody came. Here Ada Lovelace met Charles Babbage.  \nThe end.\n");
+  const std::vector<Extraction> found = builtin_of(document);
+  ASSERT_EQ(found.front().claims.size(), 1u);
+  const Claim& claim = found.front().claims.front();
+  EXPECT_EQ(claim.span.of(document.text), "Here Ada Lovelace met Charles Babbage.");
+  EXPECT_EQ(claim.raw_verb, "met");
+  EXPECT_EQ(claim.detail, "");
+  EXPECT_FALSE(claim.wide);
+}
+
+TEST(Claims, AreOfOneSentenceCellRowOrItem) {
+  EXPECT_TRUE(claims_in("We like Ada Lovelace. We like Charles Babbage.\n").empty());
+  EXPECT_TRUE(claims_in("- [[Ada]]\n- [[Bob]]\n").empty());
+  EXPECT_EQ(claims_in("| [[Ada]] | [[Engine]] |\n| [[Bob]] | none |\n"), Claims{"Ada -relates to-> Engine"});
+}
+
+TEST(Claims, AreFewInALongList) {
+  std::string text = "See";
+  for (int i = 0; i < 200; ++i) text += fmt::format(" [[Name {}]],", i);
+  EXPECT_EQ(claims_in(text + " all.\n").size(), 12u);
+}
+
+TEST(Claims, DoNotRelateANameToItself) {
+  EXPECT_TRUE(claims_in("See [[Ada]] and [[Ada]].\n").empty());
+  EXPECT_TRUE(claims_in("The Natural Language Processing (NLP) grows.\n").empty());
+}
+
+}  // namespace
+}  // namespace sennit
