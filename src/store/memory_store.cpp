@@ -31,6 +31,7 @@ struct State {
   std::map<std::string, std::shared_ptr<const std::string>> views;
   std::uint64_t last_root = 0;
   std::uint64_t last_document = 0;
+  std::uint64_t last_verdict = 0;
   std::uint64_t revision = 0;
 };
 
@@ -52,6 +53,7 @@ class Application {
 
   Result<AppliedIds> run(const Changes& changes) {
     if (changes.clear) clear();
+    if (changes.clear && changes.purge) purge();
     SENNIT_TRY(put_roots(changes.roots));
     SENNIT_TRY(remove_roots(changes.removed_roots));
     SENNIT_TRY(remove(changes.removed));
@@ -74,6 +76,11 @@ class Application {
     next_.documents.clear();
     next_.by_path.clear();
     next_.views.clear();
+  }
+
+  void purge() {
+    next_.verdicts.clear();
+    next_.settings.clear();
   }
 
   Result<void> put_roots(const std::vector<Root>& roots) {
@@ -162,11 +169,10 @@ class Application {
 
   Result<void> append_verdicts(const std::vector<Verdict>& verdicts) {
     for (Verdict verdict : verdicts) {
-      if (verdict.kind == VerdictKind::kUndo &&
-          (verdict.undone.value == 0 || verdict.undone.value > next_.verdicts.size()))
+      if (verdict.kind == VerdictKind::kUndo && !has_verdict(verdict.undone))
         return no_verdict(verdict.undone);
       if (verdict.kind != VerdictKind::kUndo) verdict.undone = {};
-      verdict.id = {next_.verdicts.size() + 1};
+      verdict.id = {++next_.last_verdict};
       next_.verdicts.push_back(verdict);
       ids_.verdicts.push_back(verdict.id);
       changed_ = true;
@@ -174,14 +180,15 @@ class Application {
     return {};
   }
 
+  bool has_verdict(VerdictId id) const {
+    return std::any_of(next_.verdicts.begin(), next_.verdicts.end(),
+                       [&](const Verdict& verdict) { return verdict.id == id; });
+  }
+
   void put_settings(const std::vector<std::pair<std::string, std::string>>& settings) {
     for (const auto& [name, value] : settings) {
-      const auto at = next_.settings.find(name);
-      const std::string before = at == next_.settings.end() ? "" : at->second;
-      if (before == value) continue;
-      changed_ = true;
       if (value.empty())
-        next_.settings.erase(at);
+        next_.settings.erase(name);
       else
         next_.settings[name] = value;
     }

@@ -271,6 +271,7 @@ const char* const kAllDocumentIds = "SELECT id FROM document ORDER BY id";
 const char* const kVerdicts =
     "SELECT id, kind, a_name, a_document, b_name, b_document, text, undone, authority, author, "
     "reason, at_ns FROM verdict ORDER BY id";
+const char* const kVerdictExists = "SELECT 1 FROM verdict WHERE id = ?";
 const char* const kInsertVerdict =
     "INSERT INTO verdict(id, kind, a_name, a_document, b_name, b_document, text, undone, "
     "authority, author, reason, at_ns) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
@@ -297,6 +298,8 @@ DELETE FROM document;
 DELETE FROM root;
 DELETE FROM view;
 )sql";
+
+const char* const kPurge = "DELETE FROM verdict; DELETE FROM setting; DELETE FROM reply";
 
 const char* const kIntegrityCheck = "PRAGMA integrity_check(20)";
 const char* const kForeignKeyCheck = "PRAGMA foreign_key_check";

@@ -96,6 +96,7 @@ extern const char* const kAllDocumentIds;
 
 // Verdicts, settings, views.
 extern const char* const kVerdicts;
+extern const char* const kVerdictExists;
 extern const char* const kInsertVerdict;
 extern const char* const kSetting;
 extern const char* const kPutSetting;
@@ -104,8 +105,9 @@ extern const char* const kView;
 extern const char* const kPutView;
 extern const char* const kRemoveView;
 
-// Clearing: everything but verdicts, settings, replies and usage.
+// Clearing: everything but verdicts, settings, replies and usage; and, after it, all but usage.
 extern const char* const kClear;
+extern const char* const kPurge;
 
 // Checking.
 extern const char* const kIntegrityCheck;

@@ -50,6 +50,7 @@ class Application {
     SENNIT_TRY(load_state());
     SENNIT_TRY(renew_postings());
     if (changes.clear) SENNIT_TRY(clear());
+    if (changes.clear && changes.purge) SENNIT_TRY(connection_.execute(sql::kPurge));
     SENNIT_TRY(put_roots(changes.roots));
     SENNIT_TRY(remove_roots(changes.removed_roots));
     SENNIT_TRY(remove(changes.removed));
@@ -278,10 +279,8 @@ class Application {
 
   Result<void> append_verdicts(const std::vector<Verdict>& verdicts) {
     for (Verdict verdict : verdicts) {
-      if (verdict.kind != VerdictKind::kUndo)
-        verdict.undone = {};
-      else if (verdict.undone.value == 0 || verdict.undone.value > state_.last_verdict)
-        return no_verdict(verdict.undone);
+      if (verdict.kind != VerdictKind::kUndo) verdict.undone = {};
+      if (verdict.kind == VerdictKind::kUndo) SENNIT_TRY(must_exist(verdict.undone));
       verdict.id = {++state_.last_verdict};
       ids_.verdicts.push_back(verdict.id);
       SENNIT_ASSIGN(Query query, connection_.query(sql::kInsertVerdict));
@@ -292,15 +291,15 @@ class Application {
     return {};
   }
 
+  Result<void> must_exist(VerdictId id) {
+    SENNIT_ASSIGN(const auto found, connection_.find_integer(sql::kVerdictExists, id.value));
+    return found ? Result<void>() : no_verdict(id);
+  }
+
   Result<void> put_settings(const std::vector<std::pair<std::string, std::string>>& settings) {
-    for (const auto& [name, value] : settings) {
-      SENNIT_ASSIGN(Query row, connection_.query(sql::kSetting, name));
-      SENNIT_ASSIGN(const bool found, row.step());
-      if (value == (found ? row.bytes(0) : std::string_view())) continue;
-      changed_ = true;
+    for (const auto& [name, value] : settings)
       SENNIT_TRY(value.empty() ? connection_.run(sql::kRemoveSetting, name)
                                : connection_.run(sql::kPutSetting, name, value));
-    }
     return {};
   }
 

@@ -71,19 +71,20 @@ struct DocumentBundle {
   std::vector<Extraction> extractions;
 };
 
-// A change of the store, as one value. Applied in the order of the fields.
+// A change of the store, as one value. Applied in the order of the fields, `clear` first. A change
+// that names a root, document or verdict that is not there is refused as a whole.
 struct Changes {
-  std::vector<Root> roots;            // put: by id, or a new id for 0 (see AppliedIds)
+  std::vector<Root> roots;            // put: by id; for 0 the id of that path, or a new one
   std::vector<RootId> removed_roots;  // with all their documents
   std::vector<DocumentId> removed;
-  std::vector<std::pair<DocumentId, std::string>>
-      renamed;  // new path within the same root; evidence kept
-  std::vector<DocumentBundle> documents;
+  // New paths within the same roots, all at once (two can change places); all else is kept.
+  std::vector<std::pair<DocumentId, std::string>> renamed;
+  std::vector<DocumentBundle> documents;  // of two with the same (root, path) the last counts
   std::vector<std::pair<DocumentId, FileStamp>> stamps;       // only the stamp has changed
   std::vector<Verdict> verdicts;                              // append; ids are given
   std::vector<std::pair<std::string, std::string>> settings;  // name, value; "" removes
   std::vector<std::pair<std::string, std::string>> views;     // name, bytes; "" removes
-  bool clear = false;    // first remove everything but verdicts and settings
+  bool clear = false;    // first remove everything but verdicts, settings and kept replies
   bool purge = false;    // with `clear`: verdicts, settings and kept replies too
   bool durable = false;  // synchronous FULL for this one: a paid reply, a verdict
 };
@@ -110,7 +111,9 @@ struct DocumentEvidence {
 
 class Store : public KeywordIndex {
  public:
-  // All of it or nothing. Errors: kUnavailable (locked, disk full, read-only), kCorrupt.
+  // All of it or nothing. Errors: kUnavailable (locked, disk full, read-only), kCorrupt, kNotFound
+  // (a root, document or verdict that is named), kInvalidInput (two documents of one path; chunks
+  // or extractions that do not fit their text).
   virtual Result<AppliedIds> apply(const Changes& changes) = 0;
 
   virtual Result<std::vector<Root>> roots() const = 0;                // by id
@@ -120,7 +123,8 @@ class Store : public KeywordIndex {
   virtual Result<std::vector<Chunk>> chunks(DocumentId id) const = 0;
   virtual Result<DocumentEvidence> evidence(DocumentId id) const = 0;
 
-  // Every document's evidence, in order of (root, path). Stops when `visit` gives an error.
+  // Every document's evidence, in order of (root, path), as of one moment. Stops when `visit` gives
+  // an error. `visit` may read this store, and must not change it.
   virtual Result<void> for_each_evidence(
       const std::function<Result<void>(const DocumentEvidence&)>& visit) const = 0;
 
@@ -129,8 +133,9 @@ class Store : public KeywordIndex {
   virtual Result<std::optional<std::string>> view(const std::string& name) const = 0;
 
   // Rises with every apply that changed what a view is made of: roots, documents (put, removed,
-  // renamed), verdicts, clear; not with stamps, settings or views alone. A view is current when it
-  // was made of this revision (the caller stores the revision inside the view).
+  // renamed), verdicts, clear; not with stamps, settings or views alone, nor with a root that is
+  // put as it was. A view is current when it was made of this revision (the caller stores the
+  // revision inside the view).
   virtual Result<std::uint64_t> revision() const = 0;
 
   // Numbered invariants that are broken; empty when all hold. Reads everything: O(store).
@@ -149,8 +154,8 @@ enum class OpenMode : std::uint8_t {
 
 // Opens or creates the SQLite store at `path`. Errors: kNotFound (kRead, no file; remedy: process
 // first), kCorrupt (not a Sennit store, damaged: the remedy names backup files that are there),
-// kUnavailable (another writer: names its process and host; a network file system; permission),
-// kInvalidInput (made by a newer Sennit).
+// kUnavailable (another writer: names its process and host; a network file system; permission; an
+// older schema, for kRead), kInvalidInput (made by a newer Sennit; a folder).
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path, OpenMode mode);
 
 // Backups of the store at `path` stand beside it: "graph.sennit.backup-before-clear". A name that

@@ -381,11 +381,10 @@ TEST_P(StoreContract, TheRevisionRisesWithWhatViewsAreMadeOf) {
   verdict.verdicts.resize(1);
   EXPECT_TRUE(rises(document));
   EXPECT_TRUE(rises(document));
-  EXPECT_TRUE(rises(setting));
   EXPECT_TRUE(rises(verdict));
   EXPECT_FALSE(rises(view));
   EXPECT_FALSE(rises({}));
-  EXPECT_FALSE(rises(setting)) << "it has this value already";
+  EXPECT_FALSE(rises(setting));
   EXPECT_FALSE(rises(root)) << "it is there already";
   root.roots[0].options = "other";
   EXPECT_TRUE(rises(root));
@@ -407,6 +406,32 @@ TEST_P(StoreContract, ClearingKeepsVerdictsAndSettings) {
   EXPECT_EQ(must(store().setting("a")), "1");
   EXPECT_EQ(must(store().view("a")), std::nullopt);
   EXPECT_EQ(told_hits(store(), any_of({word("text")}), 10), "");
+  EXPECT_EQ(told(must(store().check())), "");
+}
+
+TEST_P(StoreContract, PurgingKeepsNothing) {
+  put("a", "text");
+  Changes changes;
+  changes.verdicts.resize(2);
+  changes.settings = {{"a", "1"}};
+  must(store().apply(changes));
+  changes = {};
+  changes.purge = true;
+  must(store().apply(changes));
+  EXPECT_EQ(must(store().verdicts()).size(), 2U) << "without `clear` it does nothing";
+  changes.clear = true;
+  must(store().apply(changes));
+  EXPECT_TRUE(must(store().verdicts()).empty());
+  EXPECT_EQ(must(store().setting("a")), std::nullopt);
+  EXPECT_TRUE(paths().empty());
+  Changes undo;
+  undo.verdicts.resize(1);
+  undo.verdicts[0].kind = VerdictKind::kUndo;
+  undo.verdicts[0].undone = {1};
+  expect_refused(undo, ErrorCode::kNotFound);
+  Changes verdict;
+  verdict.verdicts.resize(1);
+  EXPECT_EQ(must(store().apply(verdict)).verdicts.at(0), VerdictId{3});
   EXPECT_EQ(told(must(store().check())), "");
 }
 
@@ -543,6 +568,7 @@ Changes random_changes(Dice& dice, const Store& store) {
   Changes changes;
   changes.durable = dice.one_in(10);
   if (dice.one_in(60)) changes.clear = true;
+  changes.purge = dice.one_in(3);
   if (roots.size() < 3 && dice.one_in(5))
     changes.roots = {{{}, "/root" + std::to_string(dice.below(4)), "x"}};
   if (changes.clear) return changes;
