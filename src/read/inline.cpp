@@ -6,6 +6,7 @@
 
 #include "read/ahead.h"
 #include "read/html.h"
+#include "read/inline_syntax.h"
 #include "read/link_syntax.h"
 #include "text/normalize.h"
 #include "text/utf8.h"
@@ -21,42 +22,6 @@ constexpr std::array<bool, 256> special_bytes() {
   return special;
 }
 constexpr std::array<bool, 256> kSpecial = special_bytes();
-
-constexpr std::size_t kLongestKey = 200;  // bytes of the key of a field `key:: value`
-
-// A tag may hold letters, digits, marks and symbols (emoji) of any script, '_', '-' and '/'.
-bool is_tag_character(char32_t c) {
-  if (c < 0x80)
-    return is_ascii_alphanumeric(static_cast<char>(c)) || c == '_' || c == '-' || c == '/';
-  if (c == 0x200D) return true;  // joins emoji
-  if ((c >= 0x2000 && c <= 0x206F) || (c >= 0x2E00 && c <= 0x2E7F)) return false;
-  if ((c >= 0x3000 && c <= 0x3004) || (c >= 0x3008 && c <= 0x3020) || c == 0x3030 || c == 0x30FB)
-    return false;
-  if ((c >= 0xFF01 && c <= 0xFF0F) || (c >= 0xFF1A && c <= 0xFF20) ||
-      (c >= 0xFF3B && c <= 0xFF40) || (c >= 0xFF5B && c <= 0xFF65))
-    return false;
-  if (c == 0xAB || c == 0xB7 || c == 0xBB || c == 0xFFFD) return false;
-  return !is_space(c);
-}
-
-// A tag of digits and joints alone is a number: "#123".
-bool makes_a_tag(char32_t c) { return c >= 0x80 || is_ascii_letter(static_cast<char>(c)); }
-
-bool is_key_character(char32_t c) {
-  if (c < 0x80)
-    return is_ascii_alphanumeric(static_cast<char>(c)) || c == ' ' || c == '_' || c == '-' ||
-           c == '/' || c == '*' || c == '~';
-  return is_tag_character(c);
-}
-
-std::string_view without_emphasis(std::string_view key) {
-  key = trim(key);
-  while (!key.empty() && (key.front() == '*' || key.front() == '_' || key.front() == '~'))
-    key.remove_prefix(1);
-  while (!key.empty() && (key.back() == '*' || key.back() == '_' || key.back() == '~'))
-    key.remove_suffix(1);
-  return trim(key);
-}
 
 }  // namespace
 
@@ -95,8 +60,8 @@ class InlineReader::Scanner {
     parentheses_.clear();
     dead_brackets_ = 0;
     links_before_ = out_.links.size();
-    runs_known_ = false;
-    math_close_from_ = kNowhere;
+    backticks_.begin(end_);
+    dollars_.begin(end_);
   }
 
   void finish() {
@@ -200,41 +165,15 @@ class InlineReader::Scanner {
 
   void code() {
     const Offset open_end = run_end(at_, '`');
-    const Offset close = code_close(open_end, open_end - at_);
+    const Offset close = backticks_.close(open_end, open_end - at_);
     if (close == kNowhere) return take(open_end);
     hide_and_take(close);
-  }
-
-  // Behind the next run of exactly `length` backticks. A search that fails notes where each length
-  // was last seen, so that a block is searched in vain once.
-  Offset code_close(Offset from, Offset length) {
-    if (runs_known_ && last_run(length) <= from) return kNowhere;
-    Offset at = from;
-    while (true) {
-      const std::size_t found = text_.substr(0, end_).find('`', at);
-      if (found == std::string_view::npos) break;
-      const auto begin = static_cast<Offset>(found);
-      at = run_end(begin, '`');
-      if (at - begin == length) return at;
-      note_run(at - begin, at);
-    }
-    runs_known_ = true;
-    return kNowhere;
-  }
-
-  // Runs beyond this length are not code.
-  static constexpr Offset kLongestRun = 255;
-
-  Offset last_run(Offset length) const { return length <= kLongestRun ? last_runs_[length] : 0; }
-  void note_run(Offset length, Offset end) {
-    if (length > kLongestRun) return;
-    last_runs_[length] = std::max(last_runs_[length], end);
   }
 
   void math() {
     if (byte(at_ + 1) == '$') return display_math();
     if (blank_at(at_ + 1)) return take(at_ + 1);
-    const Offset close = math_close(at_ + 2);
+    const Offset close = dollars_.close(at_ + 2);
     if (close == kNowhere) return take(at_ + 1);
     hide_and_take(close + 1);
   }
@@ -243,33 +182,6 @@ class InlineReader::Scanner {
     const Offset close = double_dollars_.next(at_ + 2);
     if (close == kNowhere || close + 2 > end_) return take(at_ + 2);
     hide_and_take(close + 2);
-  }
-
-  // The next '$' that can close inline math: no blank before it, no digit behind it. Which one it
-  // is does not depend on the one that opens.
-  Offset math_close(Offset from) {
-    if (math_close_from_ != kNowhere && from >= math_close_from_ &&
-        (math_close_ == kNowhere || math_close_ >= from))
-      return math_close_;
-    math_close_from_ = from;
-    math_close_ = find_math_close(from);
-    return math_close_;
-  }
-
-  Offset find_math_close(Offset from) const {
-    for (Offset at = from; at < end_; ++at) {
-      if (text_[at] == '\\')
-        ++at;
-      else if (text_[at] == '$' && closes_math(at))
-        return at;
-    }
-    return kNowhere;
-  }
-
-  bool closes_math(Offset at) const {
-    const char before = text_[at - 1];
-    const char behind = byte(at + 1);
-    return !is_blank_byte(before) && before != '$' && behind != '$' && !is_ascii_digit(behind);
   }
 
   void comment() {
@@ -291,7 +203,7 @@ class InlineReader::Scanner {
     if (next == '!') return html_comment_end();
     if (!is_ascii_alphanumeric(next) && next != '/') return kNowhere;
     const Offset address = autolink_end();
-    return address != kNowhere ? address : tag_end();
+    return address != kNowhere ? address : html_tag_end();
   }
 
   Offset html_comment_end() {
@@ -300,7 +212,7 @@ class InlineReader::Scanner {
     return close == kNowhere || close + 3 > end_ ? kNowhere : close + 3;
   }
 
-  Offset tag_end() {
+  Offset html_tag_end() {
     if (patience_.exhausted()) return kNowhere;
     const TagScan tag = scan_html_tag(text_, at_, end_);
     if (tag.is_tag) return tag.end;
@@ -319,16 +231,6 @@ class InlineReader::Scanner {
     if (!has_scheme(address.of(text_)) && !is_mail_address(address.of(text_))) return kNowhere;
     add_address({at_, close + 1}, address);
     return close + 1;
-  }
-
-  static bool is_mail_address(std::string_view text) {
-    const std::size_t at = text.find('@');
-    if (at == 0 || at == std::string_view::npos || text.find('@', at + 1) != std::string_view::npos)
-      return false;
-    const std::string_view host = text.substr(at + 1);
-    return host.find('.') != std::string_view::npos &&
-           std::all_of(host.begin(), host.end(),
-                       [](char c) { return is_ascii_alphanumeric(c) || c == '.' || c == '-'; });
   }
 
   void add_address(ByteRange span, ByteRange address) {
@@ -462,7 +364,7 @@ class InlineReader::Scanner {
     link.embed = open.image;
     link.span = {open.at - (open.image ? 1U : 0U), end};
     link.display_span = trimmed(text_, {open.at + 1, close});
-    if (open.image) link.display_span = image_text(link.display_span);
+    if (open.image) link.display_span = without_image_size(text_, link.display_span);
     set_destination(text_, destination, link);
     hide(link.span.begin, std::max(link.display_span.begin, link.span.begin));
     hide(std::max(link.display_span.end, link.span.begin), end);
@@ -476,16 +378,6 @@ class InlineReader::Scanner {
     while (out_.links.size() > open.links &&
            out_.links.back().span == out_.links.back().target_span)
       out_.links.pop_back();
-  }
-
-  // Obsidian writes an image's size where its text stands: `![alt|300](a.png)`.
-  ByteRange image_text(ByteRange display) const {
-    const std::string_view shown = display.of(text_);
-    const std::size_t bar = shown.rfind('|');
-    if (bar == std::string_view::npos)
-      return is_image_size(trim(shown)) ? ByteRange{display.begin, display.begin} : display;
-    if (!is_image_size(trim(shown.substr(bar + 1)))) return display;
-    return trimmed(text_, {display.begin, static_cast<Offset>(display.begin + bar)});
   }
 
   void hide_footnote_mark(Offset open, Offset close) {
@@ -513,31 +405,12 @@ class InlineReader::Scanner {
 
   bool take_field(Offset open, Offset close) {
     if (reading_ == InlineReading::kHtml) return false;
-    const ByteRange key = key_at(open + 1, close);
+    const ByteRange key = field_key(text_, {open + 1, close});
     if (key.empty()) return false;
     add_field(open, key, {key.end + 2, close});
     hide(open, open + 1);
     hide(close, close + 1);
     return true;
-  }
-
-  // The key in front of "::", from `begin` on; empty when there is none.
-  ByteRange key_at(Offset begin, Offset limit) const {
-    Offset at = begin;
-    while (at < limit && at - begin < kLongestKey) {
-      if (text_[at] == ':') break;
-      const CodePoint c = decode_at(text_, at);
-      if (!c.valid || !is_key_character(c.value)) return {};
-      at += c.length;
-    }
-    if (at + 1 >= limit || text_[at] != ':' || text_[at + 1] != ':') return {};
-    const std::string_view key = without_emphasis(text_.substr(begin, at - begin));
-    return key.empty() || !starts_key(key) ? ByteRange{} : ByteRange{begin, at};
-  }
-
-  static bool starts_key(std::string_view key) {
-    const char32_t first = decode_at(key, 0).value;
-    return first >= 0x80 || is_ascii_letter(static_cast<char>(first));
   }
 
   void add_field(Offset at, ByteRange key, ByteRange value) {
@@ -560,8 +433,8 @@ class InlineReader::Scanner {
     const Offset colons = at_;
     at_ = run_end(at_, ':');
     if (!std::exchange(field_possible_, false) || at_ - colons != 2) return;
-    if (is_ascii_alphanumeric(byte(at_)) || colons - words_ > kLongestKey) return;
-    const ByteRange key = key_at(words_, std::min(end_, at_ + 1));
+    if (is_ascii_alphanumeric(byte(at_)) || colons - words_ > kLongestFieldKey) return;
+    const ByteRange key = field_key(text_, {words_, at_});
     if (key.empty() || key.end != colons) return;
     add_field(words_, key, {at_, line_end(at_)});
   }
@@ -592,54 +465,20 @@ class InlineReader::Scanner {
 
   void tag() {
     const Offset begin = at_;
-    if (!tag_may_begin_at(begin)) return take(begin + 1);
-    const Offset end = tag_words_end(begin + 1);
+    if (begin != words_ && !may_precede_tag(text_, begin)) return take(begin + 1);
+    const Offset end = tag_end(text_, {begin + 1, end_});
     if (end == begin + 1) return take(run_end(begin, '#'));
     out_.tags.push_back({{begin, end}, std::string(text_.substr(begin + 1, end - begin - 1))});
     hide_and_take(end);
   }
 
-  bool tag_may_begin_at(Offset at) const {
-    if (at == words_) return true;
-    const CodePoint before = decode_before(text_.substr(0, at), at);
-    return is_space(before.value) || before.value == '(' || before.value == '|' ||
-           before.value == '>' || before.value == 0x3001 || before.value == 0x3002 ||
-           before.value == 0xFF0C;
-  }
-
-  // Behind the tag whose words begin at `begin`, or `begin` when they make no tag.
-  Offset tag_words_end(Offset begin) const {
-    bool is_tag = false;
-    Offset at = begin;
-    while (at < end_) {
-      const CodePoint c = decode_at(text_, at);
-      if (!c.valid || !is_tag_character(c.value)) break;
-      is_tag = is_tag || makes_a_tag(c.value);
-      at += c.length;
-    }
-    while (at > begin && text_[at - 1] == '/') --at;
-    return is_tag ? at : begin;
-  }
-
   void caret() {
     if (byte(at_ + 1) == '[') return open_inline_footnote();
     const bool first = at_ == words_ || is_blank_byte(text_[at_ - 1]);
-    const Offset end = first ? block_id_end(at_ + 1) : at_ + 1;
+    const Offset end = first ? block_id_end(text_, {at_ + 1, end_}) : at_ + 1;
     if (end == at_ + 1) return take(at_ + 1);
     out_.block_ids.push_back({{at_, end}, std::string(text_.substr(at_ + 1, end - at_ - 1))});
     hide_and_take(end);
-  }
-
-  // Behind the id, when nothing but blanks follows it on its line; else `begin`.
-  Offset block_id_end(Offset begin) const {
-    Offset end = begin;
-    while (end < end_ &&
-           (is_ascii_alphanumeric(text_[end]) || text_[end] == '-' || text_[end] == '_'))
-      ++end;
-    Offset behind = end;
-    while (behind < end_ && (text_[behind] == ' ' || text_[behind] == '\t')) ++behind;
-    const bool ends_line = behind >= end_ || text_[behind] == '\n' || text_[behind] == '\r';
-    return ends_line ? end : begin;
   }
 
   void open_inline_footnote() {
@@ -658,6 +497,8 @@ class InlineReader::Scanner {
   Ahead comment_ends_{text_, "-->"};
   Ahead wiki_opens_{text_, "[["};
   Ahead wiki_closes_{text_, "]]"};
+  BacktickRuns backticks_{text_};
+  MathEnds dollars_{text_};
   Ahead line_breaks_{text_, text_.find('\n') == std::string_view::npos ? "\r" : "\n"};
 
   InlineReading reading_ = InlineReading::kProse;
@@ -671,10 +512,6 @@ class InlineReader::Scanner {
   std::vector<Offset> parentheses_;
   std::vector<Field> fields_;
   std::size_t links_before_ = 0;
-  bool runs_known_ = false;  // of this block, in last_runs_
-  std::array<Offset, kLongestRun + 1> last_runs_{};
-  Offset math_close_from_ = kNowhere;
-  Offset math_close_ = kNowhere;
 };
 
 InlineReader::InlineReader(std::string_view text,

@@ -65,13 +65,14 @@ std::string_view without_trailing_blanks(std::string_view text) {
   return text;
 }
 
-ByteRange without_image_size(std::string_view text, ByteRange display) {
-  const std::string_view shown = display.of(text);
-  const std::size_t bar = shown.rfind('|');
-  const std::size_t size_at = bar == std::string_view::npos ? 0 : bar + 1;
-  if (!is_image_size(trim(shown.substr(size_at)))) return display;
-  const std::size_t kept = bar == std::string_view::npos ? 0 : bar;
-  return trimmed(text, {display.begin, static_cast<Offset>(display.begin + kept)});
+bool is_image_size(std::string_view display) {
+  const std::size_t cross = display.find('x');
+  const auto is_number = [](std::string_view part) {
+    return !part.empty() && part.size() <= 5 &&
+           std::all_of(part.begin(), part.end(), is_ascii_digit);
+  };
+  if (cross == std::string_view::npos) return is_number(display);
+  return is_number(display.substr(0, cross)) && is_number(display.substr(cross + 1));
 }
 
 bool names_something(const Link& link) {
@@ -183,14 +184,23 @@ Offset without_trailing_marks(std::string_view text, Offset begin, Offset end) {
 
 }  // namespace
 
-bool is_image_size(std::string_view display) {
-  const std::size_t cross = display.find('x');
-  const auto is_number = [](std::string_view part) {
-    return !part.empty() && part.size() <= 5 &&
-           std::all_of(part.begin(), part.end(), is_ascii_digit);
-  };
-  if (cross == std::string_view::npos) return is_number(display);
-  return is_number(display.substr(0, cross)) && is_number(display.substr(cross + 1));
+bool is_mail_address(std::string_view text) {
+  const std::size_t at = text.find('@');
+  if (at == 0 || at == std::string_view::npos || text.find('@', at + 1) != std::string_view::npos)
+    return false;
+  const std::string_view host = text.substr(at + 1);
+  return host.find('.') != std::string_view::npos &&
+         std::all_of(host.begin(), host.end(),
+                     [](char c) { return is_ascii_alphanumeric(c) || c == '.' || c == '-'; });
+}
+
+ByteRange without_image_size(std::string_view text, ByteRange display) {
+  const std::string_view shown = display.of(text);
+  const std::size_t bar = shown.rfind('|');
+  const std::size_t size_at = bar == std::string_view::npos ? 0 : bar + 1;
+  if (!is_image_size(trim(shown.substr(size_at)))) return display;
+  const std::size_t kept = bar == std::string_view::npos ? 0 : bar;
+  return trimmed(text, {display.begin, static_cast<Offset>(display.begin + kept)});
 }
 
 std::optional<Link> read_wiki_link(std::string_view text, ByteRange span, bool embed) {

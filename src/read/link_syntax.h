@@ -47,8 +47,12 @@ std::string destination_target(std::string_view written, bool external);
 // "https:", "mailto:", "obsidian:" ... at the begin of a target.
 bool has_scheme(std::string_view target);
 
-// "300" or "300x200": an image's size where its display text would stand.
-bool is_image_size(std::string_view display);
+// "ada@example.org".
+bool is_mail_address(std::string_view text);
+
+// The display text of an embed without the size that Obsidian writes there: "300" or "300x200",
+// alone or as in `![alt|300](a.png)`.
+ByteRange without_image_size(std::string_view text, ByteRange display);
 
 // Where a bare address ends that begins at `begin` and whose scheme ends at `at`, before "//".
 Offset bare_url_end(std::string_view text, Offset at, Offset limit);

@@ -14,6 +14,7 @@
 #include "read/ahead.h"
 #include "read/html.h"
 #include "read/line_cursor.h"
+#include "read/line_marks.h"
 #include "read/link_syntax.h"
 
 namespace sennit {
@@ -31,130 +32,6 @@ struct Container {
 };
 
 enum class Leaf : std::uint8_t { kNone, kParagraph, kFence, kIndentedCode, kHtml, kTable };
-
-struct Fence {
-  char mark = '`';
-  std::size_t length = 0;
-};
-
-std::size_t run_length(std::string_view text, char c) {
-  return std::min(text.find_first_not_of(c), text.size());
-}
-
-bool is_rule(std::string_view rest) {
-  if (rest.empty() || std::string_view("-*_").find(rest[0]) == std::string_view::npos) return false;
-  int marks = 0;
-  for (const char c : rest) {
-    if (c == rest[0])
-      ++marks;
-    else if (c != ' ' && c != '\t')
-      return false;
-  }
-  return marks >= 3;
-}
-
-bool is_setext_underline(std::string_view rest) {
-  if (rest.empty() || (rest[0] != '=' && rest[0] != '-')) return false;
-  return is_blank(rest.substr(run_length(rest, rest[0])));
-}
-
-// "|---|:--:|": cells of dashes, at least one bar.
-bool is_delimiter_row(std::string_view rest) {
-  bool bar = false;
-  bool dash = false;
-  for (const char c : rest) {
-    if (c == '|')
-      bar = true;
-    else if (c == '-')
-      dash = true;
-    else if (c != ':' && c != ' ' && c != '\t')
-      return false;
-  }
-  return bar && dash;
-}
-
-// Level of an ATX heading, 0 when the rest of the line is none.
-int heading_level(std::string_view rest) {
-  const std::size_t marks = run_length(rest, '#');
-  if (marks == 0 || marks > 6) return 0;
-  return marks == rest.size() || is_blank_byte(rest[marks]) ? static_cast<int>(marks) : 0;
-}
-
-// The words of an ATX heading: without the marks before and behind them.
-ByteRange heading_words(std::string_view text, Offset begin, Offset end) {
-  ByteRange words = trimmed(text, {begin, end});
-  Offset close = words.end;
-  while (close > words.begin && text[close - 1] == '#') --close;
-  if (close == words.begin || (close < words.end && is_blank_byte(text[close - 1])))
-    words.end = close;
-  return trimmed(text, words);
-}
-
-Fence fence_of(std::string_view rest) {
-  if (rest.empty() || (rest[0] != '`' && rest[0] != '~')) return {};
-  const std::size_t length = run_length(rest, rest[0]);
-  if (length < 3) return {};
-  if (rest[0] == '`' && rest.find('`', length) != std::string_view::npos) return {};
-  return {rest[0], length};
-}
-
-bool closes(const Fence& fence, std::string_view rest) {
-  const std::size_t length = run_length(rest, fence.mark);
-  return length >= fence.length && is_blank(rest.substr(length));
-}
-
-// Bytes of a list marker, 0 for none. `number` is 1 for bullets.
-struct ListMarker {
-  Offset length = 0;
-  int number = 1;
-};
-
-ListMarker list_marker(std::string_view rest) {
-  ListMarker marker;
-  if (rest.empty()) return marker;
-  std::size_t length = 1;
-  if (is_ascii_digit(rest[0])) {
-    constexpr std::size_t kMostDigits = 9;
-    int number = 0;
-    for (length = 0; length < rest.size() && length < kMostDigits && is_ascii_digit(rest[length]);
-         ++length)
-      number = number * 10 + (rest[length] - '0');
-    if (length == rest.size() || (rest[length] != '.' && rest[length] != ')')) return {};
-    marker.number = number;
-    ++length;
-  } else if (rest[0] != '-' && rest[0] != '*' && rest[0] != '+') {
-    return marker;
-  }
-  if (length < rest.size() && rest[length] != ' ' && rest[length] != '\t') return {};
-  marker.length = static_cast<Offset>(length);
-  return marker;
-}
-
-// "[ ]", "[x]", "[/]" ... with a blank behind: any single character. Bytes, 0 for none.
-Offset task_box_length(std::string_view rest) {
-  if (rest.size() < 4 || rest[0] != '[' || rest[1] == ']' || rest[1] == '[') return 0;
-  std::size_t close = 2;
-  while (close < rest.size() && (static_cast<unsigned char>(rest[close]) & 0xC0U) == 0x80U) ++close;
-  if (close + 1 >= rest.size() || rest[close] != ']' || !is_blank_byte(rest[close + 1])) return 0;
-  return static_cast<Offset>(close + 1);
-}
-
-// "[!note]-" at the begin of a quote. Bytes, 0 for none.
-Offset callout_mark_length(std::string_view rest) {
-  if (rest.substr(0, 2) != "[!") return 0;
-  const std::size_t close = rest.find(']');
-  if (close == std::string_view::npos || close == 2 || rest.find('[', 2) < close) return 0;
-  const bool folds = close + 1 < rest.size() && (rest[close + 1] == '-' || rest[close + 1] == '+');
-  return static_cast<Offset>(close + (folds ? 2 : 1));
-}
-
-// "[^label]:". Bytes, 0 for none.
-Offset footnote_mark_length(std::string_view rest) {
-  if (rest.substr(0, 2) != "[^") return 0;
-  const std::size_t close = rest.find_first_of(" \t[]", 2);
-  if (close == std::string_view::npos || rest.substr(close, 2) != "]:" || close == 2) return 0;
-  return static_cast<Offset>(close + 2);
-}
 
 class OutlineReader {
  public:
