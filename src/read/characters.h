@@ -7,7 +7,9 @@
 
 namespace sennit {
 
-inline bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }
+inline bool begins_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+}
 
 inline std::size_t count_characters(std::string_view text) {
   std::size_t count = 0;

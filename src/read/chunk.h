@@ -23,8 +23,12 @@ struct ChunkOptions {
 
 // Spans in code points, as mini-graph-RAG 0.1.0 gives them (compatible to the character).
 // Errors: kInvalidInput when overlap >= size.
-struct CodePointSpan { std::size_t begin = 0, end = 0; bool operator==(const CodePointSpan&) const = default; };
-Result<std::vector<CodePointSpan>> window_spans(std::string_view text, std::size_t size, std::size_t overlap);
+struct CodePointSpan {
+  std::size_t begin = 0, end = 0;
+  bool operator==(const CodePointSpan&) const = default;
+};
+Result<std::vector<CodePointSpan>> window_spans(std::string_view text, std::size_t size,
+                                                std::size_t overlap);
 
 // Chunks of a document, in order; ordinal, heading path and text hash filled. An empty text has no
 // chunks. Linear in the size of the text.
@@ -38,15 +42,16 @@ Result<std::vector<CodePointSpan>> window_spans(std::string_view text, std::size
 // - A longer section is cut before paragraphs, so that no chunk is longer than the target; a
 //   paragraph that is longer itself is cut at sentence ends, a longer sentence between words, and a
 //   longer run of letters (nothing a person would call a word) between graphemes. Code, tables and
-//   other blocks without sentences stay whole up to twice the target and are then cut between lines.
+//   other blocks without sentences stay whole up to twice the target and are then cut between
+//   lines.
 // - Which paragraphs begin a chunk depends on the words around them (a third of the target each
 //   way), not on what came before: an edit changes the chunks it touches and seldom a neighbour.
 //   The price is that chunks fill three fifths of the target on average.
 // - Frontmatter belongs to the first chunk and does not count (unless longer than the target).
 //
-// `window`: window_spans, with each start moved forward to the next word, never past the end of the chunk
-// before; where no word begins before that end, the end is moved forward to the end of its word (unless that
-// is over 400 bytes away). A chunk that lies within another is left out.
+// `window`: window_spans, with each start moved forward to the next word, never past the end of the
+// chunk before; where no word begins before that end, the end is moved forward to the end of its
+// word (unless that is over 400 bytes away). A chunk that lies within another is left out.
 Result<std::vector<Chunk>> chunk(const Document& document, const ChunkOptions& options);
 
 }  // namespace sennit

@@ -36,7 +36,8 @@ Document note(std::string text) {
     const std::string_view line = std::string_view(t).substr(at, end - at);
     if (line.starts_with("#")) {
       const auto level = static_cast<std::uint32_t>(line.find_first_not_of('#'));
-      document.structure.headings.push_back({static_cast<int>(level), {at, end}, {std::min(at + level + 1, end), end}});
+      document.structure.headings.push_back(
+          {static_cast<int>(level), {at, end}, {std::min(at + level + 1, end), end}});
       document.structure.blocks.push_back({BlockKind::kHeading, {at, end}});
     } else if (!line.empty()) {
       end = static_cast<std::uint32_t>(std::min({t.find("\n\n", at), t.find("\n#", at), t.size()}));
@@ -95,7 +96,8 @@ class Writer {
 
   std::string sentence() {
     std::string made = word();
-    for (std::size_t i = 0, n = 3 + below(15); i < n; ++i) made += " " + (below(40) == 0 ? std::string("👩‍🚀") : word());
+    for (std::size_t i = 0, n = 3 + below(15); i < n; ++i)
+      made += " " + (below(40) == 0 ? std::string("👩‍🚀") : word());
     return made + (script_ == 1 ? "다." : ".");
   }
 
@@ -115,7 +117,8 @@ std::string random_note(Writer& writer, std::size_t paragraphs, std::size_t one_
   std::string text;
   for (std::size_t i = 0; i < paragraphs; ++i) {
     if (one_heading_in > 0 && writer.below(one_heading_in) == 0)
-      text += std::string(1 + writer.below(4), '#') + " " + writer.word() + " " + writer.word() + "\n\n";
+      text += std::string(1 + writer.below(4), '#') + " " + writer.word() + " " + writer.word() +
+              "\n\n";
     text += writer.paragraph(1 + writer.below(writer.below(12) == 0 ? 60 : 6)) + "\n\n";
   }
   return text;
@@ -144,9 +147,11 @@ void expect_whole_words(const Document& document, const std::vector<Chunk>& chun
 }  // namespace
 
 TEST(WindowSpans, AreThoseOfMiniGraphRag) {
-  EXPECT_EQ(spans(std::string(2500, 'a'), 1000, 200), (Spans{{0, 1000}, {800, 1800}, {1600, 2500}}));
+  EXPECT_EQ(spans(std::string(2500, 'a'), 1000, 200),
+            (Spans{{0, 1000}, {800, 1800}, {1600, 2500}}));
   EXPECT_EQ(spans(kAlpha, 40, 10), (Spans{{0, 33}, {23, 63}, {53, 93}, {83, 123}, {113, 129}}));
-  EXPECT_EQ(spans("abcdefghij. klmnop", 10, 9), (Spans{{0, 10}, {1, 11}, {2, 12}, {3, 12}, {12, 18}}));
+  EXPECT_EQ(spans("abcdefghij. klmnop", 10, 9),
+            (Spans{{0, 10}, {1, 11}, {2, 12}, {3, 12}, {12, 18}}));
   EXPECT_EQ(spans(kAlpha, 50, 0), (Spans{{0, 50}, {50, 100}, {100, 129}}));
   EXPECT_EQ(spans("", 10, 2), Spans{});
 }
@@ -168,9 +173,10 @@ TEST(WindowChunks, BeginWithAWord) {
   const Document document = plain(std::string(kAlpha));
   const auto chunks = chunks_of(document, {.window_size = 40, .window_overlap = 10});
   EXPECT_EQ(texts(document, chunks),
-            (std::vector<std::string>{"Alpha beta gamma. Delta epsilon! ", "epsilon! Zeta eta theta? Iota kappa lam",
-                                      "kappa lambda mu.\nNu xi omicron pi rho s", "pi rho sigma tau. Upsilon phi chi psi ",
-                                      "chi psi omega."}));
+            (std::vector<std::string>{"Alpha beta gamma. Delta epsilon! ",
+                                      "epsilon! Zeta eta theta? Iota kappa lam",
+                                      "kappa lambda mu.\nNu xi omicron pi rho s",
+                                      "pi rho sigma tau. Upsilon phi chi psi ", "chi psi omega."}));
 }
 
 TEST(WindowChunks, CoverTheTextAndStayInOrder) {
@@ -178,7 +184,8 @@ TEST(WindowChunks, CoverTheTextAndStayInOrder) {
     Writer writer(seed);
     const Document document = plain(random_note(writer, 1 + writer.below(30), 0));
     const std::size_t size = 20 + writer.below(400);
-    const auto chunks = chunks_of(document, {.window_size = size, .window_overlap = writer.below(size)});
+    const auto chunks =
+        chunks_of(document, {.window_size = size, .window_overlap = writer.below(size)});
     ASSERT_FALSE(chunks.empty());
     EXPECT_EQ(chunks.front().range.begin, 0u);
     EXPECT_EQ(chunks.back().range.end, document.text.size());
@@ -193,7 +200,8 @@ TEST(WindowChunks, CoverTheTextAndStayInOrder) {
 
 TEST(SectionChunks, AHeadingBeginsAChunk) {
   const std::string tides(600, 't'), neap(700, 'n');
-  const Document document = note("intro " + tides + "\n\n# Tides\n\n" + tides + "\n\n## Neap\n\n" + neap + "\n");
+  const Document document =
+      note("intro " + tides + "\n\n# Tides\n\n" + tides + "\n\n## Neap\n\n" + neap + "\n");
   const auto chunks = sections_of(document);
   ASSERT_EQ(chunks.size(), 3u);
   EXPECT_EQ(chunks[0].heading_path, "");
@@ -211,7 +219,8 @@ TEST(SectionChunks, AHeadingWithoutTextBelongsToTheSectionBelow) {
 
 TEST(SectionChunks, ManyShortSectionsAreFewChunks) {
   std::string text = "# Log\n\n";
-  for (int i = 0; i < 40; ++i) text += "## Day " + std::to_string(i) + "\n\nOne line of what happened that day.\n\n";
+  for (int i = 0; i < 40; ++i)
+    text += "## Day " + std::to_string(i) + "\n\nOne line of what happened that day.\n\n";
   const Document document = note(text);
   const auto chunks = sections_of(document);
   EXPECT_LE(chunks.size(), 8u);
@@ -230,8 +239,9 @@ TEST(SectionChunks, APackDoesNotReachOverAHigherHeading) {
 TEST(SectionChunks, FrontmatterIsInTheFirstChunkAndDoesNotCount) {
   const std::string frontmatter = "---\ntitle: " + std::string(400, 'x') + "\n---\n";
   Document document = note(frontmatter + "# Tides\n\n" + std::string(1400, 't') + "\n");
-  document.structure.blocks.insert(document.structure.blocks.begin(),
-                                   {BlockKind::kFrontmatter, {0, static_cast<std::uint32_t>(frontmatter.size())}});
+  document.structure.blocks.insert(
+      document.structure.blocks.begin(),
+      {BlockKind::kFrontmatter, {0, static_cast<std::uint32_t>(frontmatter.size())}});
   document.structure.blocks.erase(document.structure.blocks.begin() + 1);
   const auto chunks = sections_of(document);
   ASSERT_EQ(chunks.size(), 1u);
@@ -239,8 +249,9 @@ TEST(SectionChunks, FrontmatterIsInTheFirstChunkAndDoesNotCount) {
 }
 
 TEST(SectionChunks, ALongParagraphIsCutAtSentenceEnds) {
-  for (const std::string sentence : {"The tide turned at the pier. ", "조석은 달과 해의 인력으로 생긴다. ", "潮汐は月と太陽の引力で起こる。",
-                                     "潮汐由月球的引力引起。"}) {
+  for (const std::string sentence :
+       {"The tide turned at the pier. ", "조석은 달과 해의 인력으로 생긴다. ",
+        "潮汐は月と太陽の引力で起こる。", "潮汐由月球的引力引起。"}) {
     std::string text;
     for (int i = 0; i < 200; ++i) text += sentence;
     const Document document = note(text);
@@ -281,15 +292,17 @@ TEST(SectionChunks, CodeAndTablesStayWholeUpToTwiceTheTarget) {
   std::string code = "```\n";
   for (int i = 0; i < 25; ++i) code += "line " + std::to_string(i) + " of some code\n";
   code += "```\n";
-  const std::string before = std::string(200, 'a') + "\n\n", after = "\n" + std::string(200, 'b') + "\n";
+  const std::string before = std::string(200, 'a') + "\n\n",
+                    after = "\n" + std::string(200, 'b') + "\n";
   Document document;
   document.kind = DocumentKind::kMarkdown;
   document.text = before + code + after;
   const auto begin = static_cast<std::uint32_t>(before.size());
   const auto end = static_cast<std::uint32_t>(before.size() + code.size());
-  document.structure.blocks = {{BlockKind::kParagraph, {0, begin - 2}},
-                               {BlockKind::kCode, {begin, end}},
-                               {BlockKind::kParagraph, {end + 1, static_cast<std::uint32_t>(document.text.size())}}};
+  document.structure.blocks = {
+      {BlockKind::kParagraph, {0, begin - 2}},
+      {BlockKind::kCode, {begin, end}},
+      {BlockKind::kParagraph, {end + 1, static_cast<std::uint32_t>(document.text.size())}}};
   const auto chunks = sections_of(document, 300);
   expect_covers(document, chunks);
   EXPECT_TRUE(std::any_of(chunks.begin(), chunks.end(), [&](const Chunk& each) {
@@ -305,7 +318,8 @@ TEST(SectionChunks, AreNoLongerThanTheTargetAndKeepWords) {
     const auto chunks = sections_of(document, target);
     expect_covers(document, chunks);
     expect_whole_words(document, chunks);
-    for (const Chunk& each : chunks) EXPECT_LE(count_code_points(each.range.of(document.text)), target + 2) << seed;
+    for (const Chunk& each : chunks)
+      EXPECT_LE(count_code_points(each.range.of(document.text)), target + 2) << seed;
   }
 }
 
@@ -319,9 +333,15 @@ TEST(SectionChunks, AnEditOfOneLineChangesAtMostThreeChunks) {
     EXPECT_GE(old_chunks.size(), 80u);
     const std::size_t at = text.find("\n\n", writer.below(text.size() * 9 / 10)) + 2;
     switch (writer.below(3)) {
-      case 0: text.insert(at, writer.sentence() + "\n\n"); break;
-      case 1: text.insert(at + text.substr(at).find(' '), " " + writer.sentence()); break;
-      default: text.erase(at, text.find("\n\n", at) + 2 - at); break;
+      case 0:
+        text.insert(at, writer.sentence() + "\n\n");
+        break;
+      case 1:
+        text.insert(at + text.substr(at).find(' '), " " + writer.sentence());
+        break;
+      default:
+        text.erase(at, text.find("\n\n", at) + 2 - at);
+        break;
     }
     std::size_t changed = 0;
     for (const Chunk& each : sections_of(note(text))) changed += before.count(each.text_hash) == 0;
@@ -336,7 +356,8 @@ TEST(Chunks, OfAnEmptyTextAreNone) {
 
 TEST(Chunks, MarkdownIsCutBySectionAndOtherTextByWindow) {
   Writer writer(1);
-  const std::string text = "# A\n\n" + writer.paragraph(10) + "\n\n# B\n\n" + writer.paragraph(10) + "\n";
+  const std::string text =
+      "# A\n\n" + writer.paragraph(10) + "\n\n# B\n\n" + writer.paragraph(10) + "\n";
   EXPECT_EQ(chunks_of(note(text)).size(), 2u);
   EXPECT_EQ(chunks_of(plain(text)).size(), 2u);
   EXPECT_GT(chunks_of(plain(text))[0].range.end, chunks_of(plain(text))[1].range.begin);
@@ -344,16 +365,20 @@ TEST(Chunks, MarkdownIsCutBySectionAndOtherTextByWindow) {
 
 TEST(Chunks, AStructureThatLiesIsSurvived) {
   Document document = note("가나다 라마바\n\n사아자\n");
-  document.structure.blocks = {{BlockKind::kParagraph, {7, 9}}, {BlockKind::kCode, {1, 2}}, {BlockKind::kCode, {900, 1000}}};
+  document.structure.blocks = {
+      {BlockKind::kParagraph, {7, 9}}, {BlockKind::kCode, {1, 2}}, {BlockKind::kCode, {900, 1000}}};
   document.structure.headings = {{1, {900, 1000}, {900, 1000}}, {2, {1, 2}, {1, 2}}};
-  for (const std::size_t target : {1, 2, 5, 1500}) expect_covers(document, sections_of(document, target));
+  for (const std::size_t target : {1, 2, 5, 1500})
+    expect_covers(document, sections_of(document, target));
 }
 
 TEST(Chunks, OfAnyStructureCoverTheText) {
   for (std::uint32_t seed = 0; seed < 300; ++seed) {
     Writer writer(seed);
     Document document = note(random_note(writer, 1 + writer.below(6), writer.below(4)));
-    const auto somewhere = [&] { return static_cast<std::uint32_t>(writer.below(document.text.size() + 20)); };
+    const auto somewhere = [&] {
+      return static_cast<std::uint32_t>(writer.below(document.text.size() + 20));
+    };
     for (Block& block : document.structure.blocks) {
       block.kind = static_cast<BlockKind>(writer.below(12));
       if (writer.below(3) == 0) block.range = {somewhere(), somewhere()};
@@ -367,7 +392,8 @@ TEST(Chunks, OfAnyStructureCoverTheText) {
 }
 
 TEST(Chunks, OfTenMegabytesWithoutSpacesTakeLinearTime) {
-  for (const auto& [letter, megabytes] : {std::pair<std::string, unsigned>{"가", 10}, {"a", 2}, {"漢", 2}, {"e\xCC\x81", 2}}) {
+  for (const auto& [letter, megabytes] :
+       {std::pair<std::string, unsigned>{"가", 10}, {"a", 2}, {"漢", 2}, {"e\xCC\x81", 2}}) {
     std::string text;
     while (text.size() < (megabytes << 20)) text += letter;
     const Document document = note(text);

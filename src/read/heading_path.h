@@ -10,8 +10,8 @@
 
 namespace sennit {
 
-// Follows the headings of a document from its start. A heading without words ends those of its level
-// and below and adds nothing; of a long one the first 300 bytes are shown.
+// Follows the headings of a document from its start. A heading without words ends those of its
+// level and below and adds nothing; of a long one the first 300 bytes are shown.
 class HeadingPath {
  public:
   explicit HeadingPath(std::string_view text) : text_(text) {}

@@ -7,9 +7,17 @@
 namespace sennit {
 namespace {
 
-constexpr std::array<std::string_view, 11> kJunk = {
-    ".ds_store", "thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r", "$recycle.bin",
-    "system volume information", "lost+found", "__macosx", "@eadir", "#recycle"};
+constexpr std::array<std::string_view, 11> kJunk = {".ds_store",
+                                                    "thumbs.db",
+                                                    "ehthumbs.db",
+                                                    "desktop.ini",
+                                                    "icon\r",
+                                                    "$recycle.bin",
+                                                    "system volume information",
+                                                    "lost+found",
+                                                    "__macosx",
+                                                    "@eadir",
+                                                    "#recycle"};
 
 std::string lower(std::string_view name) {
   std::string lowered(name);
@@ -22,9 +30,9 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // `text` has the form: '0' stands for a digit, anything else for itself.
 bool has_form(std::string_view text, std::string_view form) {
-  return text.size() >= form.size() && std::equal(form.begin(), form.end(), text.begin(), [](char f, char c) {
-           return f == '0' ? is_digit(c) : f == c;
-         });
+  return text.size() >= form.size() &&
+         std::equal(form.begin(), form.end(), text.begin(),
+                    [](char f, char c) { return f == '0' ? is_digit(c) : f == c; });
 }
 
 bool has_form_behind(std::string_view text, std::string_view mark, std::string_view form) {
@@ -42,13 +50,14 @@ bool ends_in_conflict(std::string_view name) {
 
 bool is_junk_name(std::string_view name) {
   const std::string lowered = lower(name);
-  return std::find(kJunk.begin(), kJunk.end(), lowered) != kJunk.end() || lowered.starts_with("~$") ||
-         lowered.ends_with(".tmp");
+  return std::find(kJunk.begin(), kJunk.end(), lowered) != kJunk.end() ||
+         lowered.starts_with("~$") || lowered.ends_with(".tmp");
 }
 
 bool is_conflict_copy(std::string_view name) {
   const std::string lowered = lower(name);
-  return ends_in_conflict(lowered) || has_form_behind(lowered, ".sync-conflict-", "00000000-000000-") ||
+  return ends_in_conflict(lowered) ||
+         has_form_behind(lowered, ".sync-conflict-", "00000000-000000-") ||
          has_form_behind(lowered, "conflicted copy ", "0000-00-00");
 }
 

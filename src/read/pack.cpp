@@ -7,7 +7,8 @@ namespace {
 
 class Packer {
  public:
-  Packer(std::span<const Piece> pieces, std::size_t limit) : pieces_(pieces), limit_(limit), reach_(limit / 3) {
+  Packer(std::span<const Piece> pieces, std::size_t limit)
+      : pieces_(pieces), limit_(limit), reach_(limit / 3) {
     offsets_.reserve(pieces.size() + 1);
     offsets_.push_back(0);
     for (const Piece& piece : pieces) offsets_.push_back(offsets_.back() + piece.characters);
@@ -25,7 +26,9 @@ class Packer {
   }
 
  private:
-  std::uint64_t characters(std::size_t from, std::size_t to) const { return offsets_[to] - offsets_[from]; }
+  std::uint64_t characters(std::size_t from, std::size_t to) const {
+    return offsets_[to] - offsets_[from];
+  }
 
   bool is_anchor(std::size_t k) const {
     if (characters(0, k) < reach_ / 2 || characters(k, pieces_.size()) < reach_ / 2) return false;
@@ -60,8 +63,12 @@ class Packer {
     return pieces_[k].appeal >= pieces_[best].appeal;
   }
 
-  bool is_full_enough(std::size_t from, std::size_t k) const { return characters(from, k) >= limit_ / 2; }
-  bool leaves_enough(std::size_t k, std::size_t to) const { return characters(k, to) >= limit_ / 4; }
+  bool is_full_enough(std::size_t from, std::size_t k) const {
+    return characters(from, k) >= limit_ / 2;
+  }
+  bool leaves_enough(std::size_t k, std::size_t to) const {
+    return characters(k, to) >= limit_ / 4;
+  }
 
   std::span<const Piece> pieces_;
   std::uint64_t limit_;

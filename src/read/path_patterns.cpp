@@ -18,14 +18,17 @@ std::vector<std::string> segments_of(std::string_view path) {
   std::vector<std::string> segments;
   for (std::size_t begin = 0; begin <= path.size();) {
     const std::size_t end = std::min(path.find('/', begin), path.size());
-    if (const std::string_view segment = path.substr(begin, end - begin); !segment.empty() && segment != ".")
+    if (const std::string_view segment = path.substr(begin, end - begin);
+        !segment.empty() && segment != ".")
       segments.push_back(fold(segment));
     begin = end + 1;
   }
   return segments;
 }
 
-bool has_wildcard(std::string_view segment) { return segment.find_first_of("*?") != std::string_view::npos; }
+bool has_wildcard(std::string_view segment) {
+  return segment.find_first_of("*?") != std::string_view::npos;
+}
 
 // '*' is any run of characters, '?' one code point. Only the last '*' is ever retried.
 bool matches_segment(std::string_view pattern, std::string_view name) {
@@ -51,10 +54,12 @@ bool matches_segment(std::string_view pattern, std::string_view name) {
   return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
-// The pattern as an automaton: state i is alive when its first i segments match the whole path so far.
+// The pattern as an automaton: state i is alive when its first i segments match the whole path so
+// far.
 class Matcher {
  public:
-  explicit Matcher(Segments pattern) : pattern_(pattern), alive_(pattern.size() + 1, 0), next_(alive_) {
+  explicit Matcher(Segments pattern)
+      : pattern_(pattern), alive_(pattern.size() + 1, 0), next_(alive_) {
     alive_[0] = 1;
     pass_any_depth();
   }
@@ -64,15 +69,19 @@ class Matcher {
   }
 
   bool matched() const { return alive_.back() != 0; }
-  bool may_go_on() const { return std::find(alive_.begin(), alive_.end() - 1, 1) != alive_.end() - 1; }
+  bool may_go_on() const {
+    return std::find(alive_.begin(), alive_.end() - 1, 1) != alive_.end() - 1;
+  }
 
  private:
   void step(const std::string& name) {
     std::fill(next_.begin(), next_.end(), 0);
     for (std::size_t i = 0; i < pattern_.size(); ++i) {
       if (alive_[i] == 0) continue;
-      if (pattern_[i] == kAnyDepth) next_[i] = 1;
-      else if (matches_segment(pattern_[i], name)) next_[i + 1] = 1;
+      if (pattern_[i] == kAnyDepth)
+        next_[i] = 1;
+      else if (matches_segment(pattern_[i], name))
+        next_[i + 1] = 1;
     }
     alive_.swap(next_);
     pass_any_depth();
@@ -95,8 +104,9 @@ Matcher matcher_after(Segments pattern, const std::vector<std::string>& path) {
 }
 
 Error bad_pattern(const std::string& pattern, const std::string& why) {
-  return invalid_input("the pattern \"" + pattern + "\" " + why,
-                       "write it as a path below the folder, such as \"drafts\", \"daily/*.md\" or \"**/old/**\"");
+  return invalid_input(
+      "the pattern \"" + pattern + "\" " + why,
+      "write it as a path below the folder, such as \"drafts\", \"daily/*.md\" or \"**/old/**\"");
 }
 
 Result<std::vector<std::string>> compiled(const std::string& pattern) {
@@ -109,7 +119,8 @@ Result<std::vector<std::string>> compiled(const std::string& pattern) {
     if (segment != kAnyDepth && segment.find(kAnyDepth) != std::string::npos)
       return bad_pattern(pattern, "has ** inside a name, where only * may stand");
   }
-  if (std::none_of(segments.begin(), segments.end(), has_wildcard)) segments.emplace_back(kAnyDepth);
+  if (std::none_of(segments.begin(), segments.end(), has_wildcard))
+    segments.emplace_back(kAnyDepth);
   return segments;
 }
 

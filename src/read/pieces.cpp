@@ -68,7 +68,9 @@ class PieceList {
  private:
   // A piece that is glued to one before it has less room.
   void begin_block() {
-    room_ = glue_ ? std::max<std::size_t>(limit_ - std::min<std::size_t>(limit_, pieces_.back().characters), 1) : limit_;
+    room_ = glue_ ? std::max<std::size_t>(
+                        limit_ - std::min<std::size_t>(limit_, pieces_.back().characters), 1)
+                  : limit_;
   }
 
   void add(ByteRange range, std::uint32_t characters, Border border) {
@@ -110,8 +112,9 @@ class PieceList {
   void add_lines(ByteRange range, Border border) {
     for (std::uint32_t begin = range.begin; begin < range.end;) {
       const std::size_t line_end = text_.find('\n', begin);
-      const std::uint32_t end =
-          line_end == std::string_view::npos ? range.end : std::min(range.end, static_cast<std::uint32_t>(line_end + 1));
+      const std::uint32_t end = line_end == std::string_view::npos
+                                    ? range.end
+                                    : std::min(range.end, static_cast<std::uint32_t>(line_end + 1));
       add_sentence({begin, end}, border);
       border = Border::kLine;
       begin = end;
@@ -148,16 +151,19 @@ int level_of_heading(std::string_view line) {
   return marks >= 1 && marks <= 6 ? static_cast<int>(marks) : 1;
 }
 
-// Blocks that are not what they should be (out of order, in mid-character) are passed over: the text
-// between them is still covered.
+// Blocks that are not what they should be (out of order, in mid-character) are passed over: the
+// text between them is still covered.
 class BlockRuns {
  public:
-  BlockRuns(std::string_view text, ByteRange section, std::span<const Block> blocks) : text_(text), section_(section) {
+  BlockRuns(std::string_view text, ByteRange section, std::span<const Block> blocks)
+      : text_(text), section_(section) {
     for (const Block& block : blocks) {
       if (block.range.begin < end_of_last() || block.range.begin >= section.end) continue;
       if (boundary_at_or_before(text, block.range.begin) != block.range.begin) continue;
-      if (!joins_table(block)) runs_.push_back(block);
-      else runs_.back().range.end = block.range.end;
+      if (!joins_table(block))
+        runs_.push_back(block);
+      else
+        runs_.back().range.end = block.range.end;
     }
     if (runs_.empty()) add_paragraphs();
   }
@@ -172,19 +178,24 @@ class BlockRuns {
   }
 
  private:
-  std::uint32_t end_of_last() const { return runs_.empty() ? section_.begin : std::max(runs_.back().range.end, runs_.back().range.begin + 1); }
+  std::uint32_t end_of_last() const {
+    return runs_.empty() ? section_.begin
+                         : std::max(runs_.back().range.end, runs_.back().range.begin + 1);
+  }
 
   bool joins_table(const Block& block) const {
-    return !runs_.empty() && block.kind == BlockKind::kTableRow && runs_.back().kind == BlockKind::kTableRow &&
+    return !runs_.empty() && block.kind == BlockKind::kTableRow &&
+           runs_.back().kind == BlockKind::kTableRow &&
            !is_blank_line_before(text_, block.range.begin);
   }
 
   void add_paragraphs() {
     std::uint32_t begin = section_.begin;
-    for (std::size_t at = text_.find('\n', begin); at != std::string_view::npos && at + 1 < section_.end;
-         at = text_.find('\n', at + 1)) {
+    for (std::size_t at = text_.find('\n', begin);
+         at != std::string_view::npos && at + 1 < section_.end; at = text_.find('\n', at + 1)) {
       const auto next = static_cast<std::uint32_t>(at + 1);
-      if (!is_blank_line_before(text_, next) || text_[next] == '\n' || text_[next] == '\r') continue;
+      if (!is_blank_line_before(text_, next) || text_[next] == '\n' || text_[next] == '\r')
+        continue;
       runs_.push_back({BlockKind::kParagraph, {begin, next}});
       begin = next;
     }
@@ -201,21 +212,28 @@ class BlockRuns {
 std::uint64_t appeal_of(Border border, int level, std::string_view piece) {
   constexpr int kLevels = 6;
   auto rank = static_cast<std::uint64_t>(border);
-  if (border == Border::kHeading) rank += static_cast<std::uint64_t>(kLevels - std::clamp(level, 1, kLevels));
+  if (border == Border::kHeading)
+    rank += static_cast<std::uint64_t>(kLevels - std::clamp(level, 1, kLevels));
   return rank << 56 | hash64(piece.substr(0, kAppealBytes)) >> 8;
 }
 
-std::vector<Piece> pieces_of(std::string_view text, ByteRange section, std::span<const Block> blocks,
-                             ByteRange uncounted, std::size_t limit) {
+std::vector<Piece> pieces_of(std::string_view text, ByteRange section,
+                             std::span<const Block> blocks, ByteRange uncounted,
+                             std::size_t limit) {
   PieceList pieces(text, limit);
   const BlockRuns runs(text, section, blocks);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const ByteRange range = runs.range(i);
-    const Border border = is_blank_line_before(text, range.begin) ? Border::kParagraph : Border::kLine;
-    if (!uncounted.empty() && uncounted.contains(range)) pieces.add_uncounted(range);
-    else if (runs.kind(i) == BlockKind::kHeading) pieces.add_heading(range, level_of_heading(range.of(text)));
-    else if (is_solid(runs.kind(i))) pieces.add_solid(range, border);
-    else pieces.add_prose(range, border);
+    const Border border =
+        is_blank_line_before(text, range.begin) ? Border::kParagraph : Border::kLine;
+    if (!uncounted.empty() && uncounted.contains(range))
+      pieces.add_uncounted(range);
+    else if (runs.kind(i) == BlockKind::kHeading)
+      pieces.add_heading(range, level_of_heading(range.of(text)));
+    else if (is_solid(runs.kind(i)))
+      pieces.add_solid(range, border);
+    else
+      pieces.add_prose(range, border);
   }
   return pieces.take();
 }

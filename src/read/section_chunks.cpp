@@ -23,14 +23,19 @@ struct Section {
 class Chunker {
  public:
   Chunker(const Document& document, std::size_t target)
-      : document_(document), text_(document.text), target_(target), frontmatter_(find_frontmatter()) {}
+      : document_(document),
+        text_(document.text),
+        target_(target),
+        frontmatter_(find_frontmatter()) {}
 
   std::vector<Chunk> chunks() {
     const std::vector<Section> sections = joined_with_children(find_sections());
     for (std::size_t i = 0; i < sections.size();) {
       const std::size_t end = end_of_short_run(sections, i);
-      if (end - i > 1) add_packed({sections.data() + i, end - i});
-      else add_section(sections[i]);
+      if (end - i > 1)
+        add_packed({sections.data() + i, end - i});
+      else
+        add_section(sections[i]);
       i = end;
     }
     return std::move(chunks_);
@@ -69,7 +74,8 @@ class Chunker {
     return sections;
   }
 
-  void close(Section& open, std::uint32_t end, std::uint32_t text_begin, std::vector<Section>& sections) const {
+  void close(Section& open, std::uint32_t end, std::uint32_t text_begin,
+             std::vector<Section>& sections) const {
     open.range.end = end;
     if (open.range.empty()) return;
     open.characters = count_characters(counted(open.range).of(text_));
@@ -77,12 +83,15 @@ class Chunker {
     sections.push_back(std::move(open));
   }
 
-  ByteRange counted(ByteRange range) const { return {std::clamp(frontmatter_.end, range.begin, range.end), range.end}; }
+  ByteRange counted(ByteRange range) const {
+    return {std::clamp(frontmatter_.end, range.begin, range.end), range.end};
+  }
 
   std::vector<Section> joined_with_children(std::vector<Section> sections) const {
     std::vector<Section> joined;
     for (Section& section : sections) {
-      const bool belongs = !joined.empty() && !joined.back().has_text && section.level > joined.back().level;
+      const bool belongs =
+          !joined.empty() && !joined.back().has_text && section.level > joined.back().level;
       if (!belongs) {
         joined.push_back(std::move(section));
         continue;
@@ -98,11 +107,14 @@ class Chunker {
 
   bool is_short(const Section& section) const { return section.characters * 4 < target_; }
 
-  // Where the run of short sections that begins with `begin` ends; one behind `begin` for any other.
+  // Where the run of short sections that begins with `begin` ends; one behind `begin` for any
+  // other.
   std::size_t end_of_short_run(const std::vector<Section>& sections, std::size_t begin) const {
     std::size_t end = begin + 1;
     if (!is_short(sections[begin])) return end;
-    while (end < sections.size() && is_short(sections[end]) && sections[end].level >= sections[begin].level) ++end;
+    while (end < sections.size() && is_short(sections[end]) &&
+           sections[end].level >= sections[begin].level)
+      ++end;
     return end;
   }
 
@@ -129,16 +141,20 @@ class Chunker {
 
   void add_section(const Section& section) {
     if (section.characters <= target_) return add(section.range, section.path);
-    const std::vector<Piece> pieces = pieces_of(text_, section.range, blocks_in(section.range), frontmatter_, target_);
+    const std::vector<Piece> pieces =
+        pieces_of(text_, section.range, blocks_in(section.range), frontmatter_, target_);
     std::vector<std::size_t> starts = pack(pieces, target_);
     for (std::size_t i = 0; i < starts.size(); ++i) {
-      const std::uint32_t end = i + 1 < starts.size() ? pieces[starts[i + 1]].range.begin : section.range.end;
+      const std::uint32_t end =
+          i + 1 < starts.size() ? pieces[starts[i + 1]].range.begin : section.range.end;
       add({pieces[starts[i]].range.begin, end}, section.path);
     }
   }
 
   std::span<const Block> blocks_in(ByteRange range) const {
-    const auto begins_before = [](const Block& block, std::uint32_t at) { return block.range.begin < at; };
+    const auto begins_before = [](const Block& block, std::uint32_t at) {
+      return block.range.begin < at;
+    };
     const std::vector<Block>& blocks = document_.structure.blocks;
     const auto first = std::lower_bound(blocks.begin(), blocks.end(), range.begin, begins_before);
     const auto last = std::lower_bound(first, blocks.end(), range.end, begins_before);
@@ -158,7 +174,8 @@ class Chunker {
 
 Result<std::vector<Chunk>> section_chunks(const Document& document, std::size_t target) {
   if (target == 0)
-    return invalid_input("the size of a section chunk must be at least 1 character", "set chunking.section_characters");
+    return invalid_input("the size of a section chunk must be at least 1 character",
+                         "set chunking.section_characters");
   return Chunker(document, target).chunks();
 }
 

@@ -10,7 +10,8 @@
 
 namespace sennit {
 
-// Range and heading path of each chunk. `target` in code points. Errors: kInvalidInput when it is 0.
+// Range and heading path of each chunk. `target` in code points. Errors: kInvalidInput when it is
+// 0.
 Result<std::vector<Chunk>> section_chunks(const Document& document, std::size_t target);
 
 }  // namespace sennit

@@ -52,16 +52,21 @@ std::string joined(const std::string& folder, std::string_view name) {
 }
 
 bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-std::string path_name(std::string_view name) { return is_ascii(name) ? std::string(name) : nfc(name); }
+std::string path_name(std::string_view name) {
+  return is_ascii(name) ? std::string(name) : nfc(name);
+}
 
 Place child_of(const Place& folder, std::string_view name) {
   return {joined(folder.path, path_name(name)), joined(folder.system_path, name)};
 }
 
-std::string megabytes(std::uint64_t bytes) { return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MB"; }
+std::string megabytes(std::uint64_t bytes) {
+  return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MB";
+}
 
 enum class EntryKind { kFolder, kFile, kLink, kOther };
 
@@ -72,14 +77,20 @@ EntryKind kind_of(mode_t mode) {
   return EntryKind::kOther;
 }
 
-// The kind as the folder tells it, without a look at the file; nothing when the file system does not say.
+// The kind as the folder tells it, without a look at the file; nothing when the file system does
+// not say.
 std::optional<EntryKind> kind_of(const dirent& entry) {
   switch (entry.d_type) {
-    case DT_DIR: return EntryKind::kFolder;
-    case DT_REG: return EntryKind::kFile;
-    case DT_LNK: return EntryKind::kLink;
-    case DT_UNKNOWN: return std::nullopt;
-    default: return EntryKind::kOther;
+    case DT_DIR:
+      return EntryKind::kFolder;
+    case DT_REG:
+      return EntryKind::kFile;
+    case DT_LNK:
+      return EntryKind::kLink;
+    case DT_UNKNOWN:
+      return std::nullopt;
+    default:
+      return EntryKind::kOther;
   }
 }
 
@@ -93,7 +104,8 @@ bool is_within(std::string_view path, std::string_view folder) {
 
 // The path without links, or nothing when it leads nowhere (errno says why).
 std::optional<std::string> real_path(const std::string& path) {
-  const std::unique_ptr<char, decltype(&std::free)> resolved(::realpath(path.c_str(), nullptr), &std::free);
+  const std::unique_ptr<char, decltype(&std::free)> resolved(::realpath(path.c_str(), nullptr),
+                                                             &std::free);
   if (!resolved) return std::nullopt;
   return std::string(resolved.get());
 }
@@ -117,9 +129,12 @@ class Walker {
   Result<Walk> walk_file(const std::string& root, const Stat& status) {
     const std::string name = root.substr(root.rfind('/') + 1);
     const Place file{path_name(name), root};
-    if (!is_valid_utf8(name)) skip(file.path, "the name is not UTF-8");
-    else if (!is_readable_extension(file.path)) skip(file.path, "no reader for this kind of file");
-    else if (is_wanted(file.path)) add_file(file, AT_FDCWD, root.c_str(), status);
+    if (!is_valid_utf8(name))
+      skip(file.path, "the name is not UTF-8");
+    else if (!is_readable_extension(file.path))
+      skip(file.path, "no reader for this kind of file");
+    else if (is_wanted(file.path))
+      add_file(file, AT_FDCWD, root.c_str(), status);
     return finished();
   }
 
@@ -161,16 +176,22 @@ class Walker {
     std::optional<EntryKind> kind = kind_of(entry);
     if (!kind) {
       Stat status;
-      if (::fstatat(descriptor, entry.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return;  // gone meanwhile
+      if (::fstatat(descriptor, entry.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0)
+        return;  // gone meanwhile
       kind = kind_of(status.st_mode);
     }
     Place place = child_of(folder, name);
     if (const char* reason = reason_of_name(name, *kind)) return skip(place.path, reason);
     switch (*kind) {
-      case EntryKind::kFolder: return consider_folder(std::move(place));
-      case EntryKind::kFile: return consider_file(place, descriptor, entry.d_name);
-      case EntryKind::kLink: links_.push_back(std::move(place)); return;
-      case EntryKind::kOther: return skip(place.path, "not a regular file");
+      case EntryKind::kFolder:
+        return consider_folder(std::move(place));
+      case EntryKind::kFile:
+        return consider_file(place, descriptor, entry.d_name);
+      case EntryKind::kLink:
+        links_.push_back(std::move(place));
+        return;
+      case EntryKind::kOther:
+        return skip(place.path, "not a regular file");
     }
   }
 
@@ -184,8 +205,10 @@ class Walker {
   }
 
   void consider_folder(Place folder) {
-    if (const auto pattern = exclude_.find_cover(folder.path)) return skip(folder.path, excluded_by(*pattern));
-    if (!include_.empty() && !include_.may_match_below(folder.path)) return skip(folder.path, "not included");
+    if (const auto pattern = exclude_.find_cover(folder.path))
+      return skip(folder.path, excluded_by(*pattern));
+    if (!include_.empty() && !include_.may_match_below(folder.path))
+      return skip(folder.path, "not included");
     folders_.push_back(std::move(folder));
   }
 
@@ -213,7 +236,8 @@ class Walker {
   void add_file(const Place& file, int descriptor, const char* name, const Stat& status) {
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size > options_.max_file_bytes)
-      return skip(file.path, "larger than " + megabytes(options_.max_file_bytes) + " (" + megabytes(size) + ")");
+      return skip(file.path, "larger than " + megabytes(options_.max_file_bytes) + " (" +
+                                 megabytes(size) + ")");
     if (file.system_path.size() >= PATH_MAX) return cannot_see(file.path, ENAMETOOLONG, "read");
     if (!may_read(descriptor, name, status)) return cannot_see(file.path, EACCES, "read");
     walk_.files.push_back({file.path, file.system_path, size, nanoseconds(status.st_mtim),
@@ -223,14 +247,16 @@ class Walker {
   // Asks the system only where the mode leaves a doubt.
   static bool may_read(int descriptor, const char* name, const Stat& status) {
     constexpr mode_t kAllMayRead = S_IRUSR | S_IRGRP | S_IROTH;
-    return (status.st_mode & kAllMayRead) == kAllMayRead || ::faccessat(descriptor, name, R_OK, AT_EACCESS) == 0;
+    return (status.st_mode & kAllMayRead) == kAllMayRead ||
+           ::faccessat(descriptor, name, R_OK, AT_EACCESS) == 0;
   }
 
   // A folder that was reached through a link may hold further links.
   void follow_links() {
     while (!links_.empty()) {
       std::vector<Place> links = std::exchange(links_, {});
-      std::sort(links.begin(), links.end(), [](const Place& a, const Place& b) { return a.path < b.path; });
+      std::sort(links.begin(), links.end(),
+                [](const Place& a, const Place& b) { return a.path < b.path; });
       for (const Place& link : links) {
         follow(link);
         list_folders();
@@ -241,7 +267,8 @@ class Walker {
   void follow(const Place& link) {
     const std::optional<std::string> target = real_path(link.system_path);
     if (!target) return skip_broken(link, errno);
-    if (is_within(real_root_, *target == "/" ? "" : *target)) return skip(link.path, "symbolic link loop");
+    if (is_within(real_root_, *target == "/" ? "" : *target))
+      return skip(link.path, "symbolic link loop");
     if (is_within(*target, real_root_)) return skip_inner(link, *target);
     Stat status;
     if (::stat(target->c_str(), &status) != 0) return cannot_see(link.path, errno, "read");
@@ -260,26 +287,33 @@ class Walker {
 
   // What stands in the root has its own path there, or was left out on purpose.
   void skip_inner(const Place& link, const std::string& target) {
-    const std::string inner = path_name(target.substr(std::min(target.size(), real_root_.size() + 1)));
+    const std::string inner =
+        path_name(target.substr(std::min(target.size(), real_root_.size() + 1)));
     if (is_within(link.path, inner)) return skip(link.path, "symbolic link loop");
     skip(link.path, "symbolic link to " + inner + ", which is in the folder itself");
   }
 
-  void skip(const std::string& path, std::string reason) { walk_.skipped.push_back({path, std::move(reason)}); }
+  void skip(const std::string& path, std::string reason) {
+    walk_.skipped.push_back({path, std::move(reason)});
+  }
 
   void cannot_see(const std::string& path, int error, const std::string& doing) {
-    if (error == ENOENT) return;  // gone meanwhile
-    if (error == EACCES || error == EPERM) skip(path, "no permission to " + doing);
-    else if (error == ENAMETOOLONG) skip(path, "the path is too long for this system");
-    else skip(path, "cannot " + doing + ": " + std::strerror(error));
+    if (error == ENOENT && !path.empty()) return;  // gone meanwhile
+    if (error == EACCES || error == EPERM)
+      skip(path, "no permission to " + doing);
+    else if (error == ENAMETOOLONG)
+      skip(path, "the path is too long for this system");
+    else
+      skip(path, "cannot " + doing + ": " + std::strerror(error));
     walk_.unseen.push_back(path);
   }
 
   Walk finished() {
     skip_equal_names();
-    std::sort(walk_.skipped.begin(), walk_.skipped.end(), [](const SkippedFile& a, const SkippedFile& b) {
-      return std::tie(a.path, a.reason) < std::tie(b.path, b.reason);
-    });
+    std::sort(walk_.skipped.begin(), walk_.skipped.end(),
+              [](const SkippedFile& a, const SkippedFile& b) {
+                return std::tie(a.path, a.reason) < std::tie(b.path, b.reason);
+              });
     std::sort(walk_.unseen.begin(), walk_.unseen.end());
     return std::move(walk_);
   }
@@ -289,7 +323,8 @@ class Walker {
     std::vector<FoundFile>& files = walk_.files;
     std::sort(files.begin(), files.end(), [](const FoundFile& a, const FoundFile& b) {
       if (a.path != b.path) return a.path < b.path;
-      const bool a_exact = a.system_path.ends_with(a.path), b_exact = b.system_path.ends_with(b.path);
+      const bool a_exact = a.system_path.ends_with(a.path),
+                 b_exact = b.system_path.ends_with(b.path);
       return a_exact != b_exact ? a_exact : a.system_path < b.system_path;
     });
     const auto equal_paths = [&](const FoundFile& a, const FoundFile& b) {
@@ -333,7 +368,8 @@ Result<Walk> walk(const std::string& root, const WalkOptions& options) {
   Walker walker(options, std::move(include), std::move(exclude));
   if (S_ISDIR(status.st_mode)) return walker.walk_folder(path);
   if (S_ISREG(status.st_mode)) return walker.walk_file(path, status);
-  return invalid_input(root + " is neither a folder nor a regular file", "name a folder of notes, or one note");
+  return invalid_input(root + " is neither a folder nor a regular file",
+                       "name a folder of notes, or one note");
 }
 
 }  // namespace sennit

@@ -17,9 +17,9 @@ namespace sennit {
 // anchored at the root, '*' and '?' within a segment, '**' as a whole segment for any number of
 // segments, a plain path means the folder and everything below it, any case, NFC, '\' is '/'.
 //
-//   "Templates"          the folder Templates at the root and everything below it, or a file of that name
-//   "daily/202?-*.md"    in that folder, not below it
-//   "**/drafts/**"       everything in any folder called drafts
+//   "Templates"         the folder of this name at the root and everything in it, or a file
+//   "daily/202?-*.md"   files in that folder, not below it
+//   "**/drafts/**"      everything in any folder called drafts
 //
 // White space and '/' at either end do not count, nor does "./" at the start.
 class PathPatterns {
@@ -47,14 +47,14 @@ class PathPatterns {
 };
 
 struct WalkOptions {
-  std::vector<std::string> include;     // empty: everything readable
-  std::vector<std::string> exclude;     // wins over include
+  std::vector<std::string> include;  // empty: everything readable
+  std::vector<std::string> exclude;  // wins over include
   std::uint64_t max_file_bytes = 256u << 20;
 };
 
 struct FoundFile {
-  std::string path;                     // below the root, NFC, '/'
-  std::string system_path;              // to open it
+  std::string path;         // below the root, NFC, '/'
+  std::string system_path;  // to open it
   std::uint64_t size = 0;
   std::int64_t modified_ns = 0;
   std::int64_t changed_ns = 0;
@@ -62,29 +62,31 @@ struct FoundFile {
 };
 
 struct SkippedFile {
-  std::string path;                     // of a folder or a file; bytes that are not UTF-8 became U+FFFD
-  std::string reason;                   // "hidden folder", "symbolic link loop", "no permission to read", ...
+  std::string path;    // of a folder or a file; bytes that are not UTF-8 became U+FFFD
+  std::string reason;  // "hidden folder", "symbolic link loop", "no permission to read", ...
 };
 
 struct Walk {
-  std::vector<FoundFile> files;         // by path, bytewise
-  std::vector<SkippedFile> skipped;     // by path; files of no known text format are counted, not listed
-  std::size_t other_files = 0;
-  std::vector<std::string> unseen;      // by path; those of `skipped` that are there but could not be looked
-                                        // into: a document at or below one is unknown, not gone
+  std::vector<FoundFile> files;      // by path, bytewise
+  std::vector<SkippedFile> skipped;  // by path; without files of no known text format
+  std::size_t other_files = 0;       // those
+  std::vector<std::string> unseen;   // by path; those of `skipped` that are there but could not be
+                                     // looked into: a document at or below one is unknown, not
+                                     // gone; "" is the root itself
 };
 
-// `root` may be a folder or one file (its path is then its name, and hidden or junk names are read).
+// `root` may be a folder or one file (its path is then its name, and a hidden name is read).
 //
-// Left out, each with a reason: hidden files and folders, junk of systems and programs, what the rules
-// exclude ("excluded by drafts/**") or do not include, files that are too large, that are no files (a
-// socket, a pipe), that may not be read, whose name is not UTF-8, or whose name differs from another's
-// only in its Unicode form. A folder that is left out is listed once, and what is in it is not.
+// Left out, each with a reason: hidden files and folders, junk of systems and programs, what the
+// rules exclude ("excluded by drafts/**") or do not include, files that are too large, that are no
+// files (a socket, a pipe), that may not be read, whose name is not UTF-8, or whose name differs
+// from another's only in its Unicode form. A folder that is left out is listed once, and what is in
+// it is not.
 //
 // Symbolic links are followed after everything else, in order of their path, so that what is in the
-// root keeps its own path; a link to what was read already is left out, so nothing is read twice and no
-// loop is entered. Errors: kNotFound (names it), kUnavailable (cannot be listed), kInvalidInput (a pattern;
-// a root that is neither folder nor file).
+// root keeps its own path; a link to what was read already is left out, so nothing is read twice
+// and no loop is entered. Errors: kNotFound (names it), kUnavailable (cannot be listed),
+// kInvalidInput (a pattern; a root that is neither folder nor file).
 Result<Walk> walk(const std::string& root, const WalkOptions& options);
 
 }  // namespace sennit

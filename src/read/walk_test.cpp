@@ -68,7 +68,8 @@ std::string content(const FoundFile& file) {
 class OrdinaryUser {
  public:
   OrdinaryUser() {
-    if (was_superuser_ && ::seteuid(kNobody) != 0) ADD_FAILURE() << "cannot become an ordinary user";
+    if (was_superuser_ && ::seteuid(kNobody) != 0)
+      ADD_FAILURE() << "cannot become an ordinary user";
   }
   ~OrdinaryUser() {
     if (was_superuser_ && ::seteuid(0) != 0) ADD_FAILURE() << "cannot become the superuser again";
@@ -85,10 +86,12 @@ using Paths = std::vector<std::string>;
 
 TEST(Walk, FindsReadableFilesInBytewiseOrder) {
   const Folder folder;
-  for (const char* name : {"b.md", "a/z.md", "a.md", "a-b.md", "나무.md", "Z.txt", "a/b/c/deep.markdown", "log.jsonl"})
+  for (const char* name :
+       {"b.md", "a/z.md", "a.md", "a-b.md", "나무.md", "Z.txt", "a/b/c/deep.markdown", "log.jsonl"})
     folder.write(name);
   const Walk walk = walk_of(folder.path());
-  EXPECT_EQ(paths(walk), (Paths{"Z.txt", "a-b.md", "a.md", "a/b/c/deep.markdown", "a/z.md", "b.md", "log.jsonl", "나무.md"}));
+  EXPECT_EQ(paths(walk), (Paths{"Z.txt", "a-b.md", "a.md", "a/b/c/deep.markdown", "a/z.md", "b.md",
+                                "log.jsonl", "나무.md"}));
   EXPECT_TRUE(walk.skipped.empty());
 }
 
@@ -101,8 +104,10 @@ TEST(Walk, TellsWhatTheSystemKnowsOfAFile) {
   ASSERT_EQ(::stat((folder / "a.md").c_str(), &status), 0);
   EXPECT_EQ(walk.files[0].size, 12u);
   EXPECT_EQ(walk.files[0].inode, status.st_ino);
-  EXPECT_EQ(walk.files[0].modified_ns, status.st_mtim.tv_sec * 1'000'000'000 + status.st_mtim.tv_nsec);
-  EXPECT_EQ(walk.files[0].changed_ns, status.st_ctim.tv_sec * 1'000'000'000 + status.st_ctim.tv_nsec);
+  EXPECT_EQ(walk.files[0].modified_ns,
+            status.st_mtim.tv_sec * 1'000'000'000 + status.st_mtim.tv_nsec);
+  EXPECT_EQ(walk.files[0].changed_ns,
+            status.st_ctim.tv_sec * 1'000'000'000 + status.st_ctim.tv_nsec);
   EXPECT_EQ(content(walk.files[0]), "twelve bytes");
 }
 
@@ -115,10 +120,11 @@ TEST(Walk, AnEmptyFolderHasNothing) {
 
 TEST(Walk, HiddenNamesAndJunkAreLeftOut) {
   const Folder folder;
-  for (const char* name : {".obsidian/app.md", ".trash/old.md", ".hidden.md", "a/.git/x.md", ".DS_Store", "Thumbs.db",
-                           "desktop.ini", "~$note.md", "note.tmp", "note.sync-conflict-20240102-030405-ABCDEFG.md",
-                           "note (Ada's conflicted copy 2024-01-02).md", "note.md.conflict", "lost+found/x.md", "ok.md",
-                           "conflict.md", "tmp.md"})
+  for (const char* name :
+       {".obsidian/app.md", ".trash/old.md", ".hidden.md", "a/.git/x.md", ".DS_Store", "Thumbs.db",
+        "desktop.ini", "~$note.md", "note.tmp", "note.sync-conflict-20240102-030405-ABCDEFG.md",
+        "note (Ada's conflicted copy 2024-01-02).md", "note.md.conflict", "lost+found/x.md",
+        "ok.md", "conflict.md", "tmp.md"})
     folder.write(name);
   const Walk walk = walk_of(folder.path());
   EXPECT_EQ(paths(walk), (Paths{"conflict.md", "ok.md", "tmp.md"}));
@@ -126,7 +132,8 @@ TEST(Walk, HiddenNamesAndJunkAreLeftOut) {
   EXPECT_EQ(reason(walk, "a/.git"), "hidden folder");
   EXPECT_EQ(reason(walk, ".hidden.md"), "hidden file");
   EXPECT_EQ(reason(walk, "Thumbs.db"), "junk of a system or program");
-  EXPECT_EQ(reason(walk, "note (Ada's conflicted copy 2024-01-02).md"), "conflict copy of a synchronisation");
+  EXPECT_EQ(reason(walk, "note (Ada's conflicted copy 2024-01-02).md"),
+            "conflict copy of a synchronisation");
   EXPECT_EQ(walk.skipped.size(), 13u);
 }
 
@@ -141,8 +148,10 @@ TEST(Walk, FilesOfUnknownFormatsAreCounted) {
 
 TEST(Walk, RulesIncludeAndExclude) {
   const Folder folder;
-  for (const char* name : {"notes/a.md", "notes/drafts/b.md", "notes/c.md", "other/d.md"}) folder.write(name);
-  const Walk walk = walk_of(folder.path(), {.include = {"Notes"}, .exclude = {"**/drafts/**", "notes/c.*"}});
+  for (const char* name : {"notes/a.md", "notes/drafts/b.md", "notes/c.md", "other/d.md"})
+    folder.write(name);
+  const Walk walk =
+      walk_of(folder.path(), {.include = {"Notes"}, .exclude = {"**/drafts/**", "notes/c.*"}});
   EXPECT_EQ(paths(walk), Paths{"notes/a.md"});
   EXPECT_EQ(reason(walk, "notes/drafts"), "excluded by **/drafts/**");
   EXPECT_EQ(reason(walk, "notes/c.md"), "excluded by notes/c.*");
@@ -154,7 +163,8 @@ TEST(Walk, LargeFilesAndThoseThatAreNoFilesAreLeftOut) {
   folder.write("large.md", std::string((2u << 20) + 1, 'x'));
   folder.write("empty.md", "");
   ASSERT_EQ(::mkfifo((folder / "pipe.md").c_str(), 0600), 0);
-  const Walk walk = walk_of(folder.path(), {.include = {}, .exclude = {}, .max_file_bytes = 2u << 20});
+  const Walk walk =
+      walk_of(folder.path(), {.include = {}, .exclude = {}, .max_file_bytes = 2u << 20});
   EXPECT_EQ(paths(walk), Paths{"empty.md"});
   EXPECT_EQ(reason(walk, "large.md"), "larger than 2 MB (3 MB)");
   EXPECT_EQ(reason(walk, "pipe.md"), "not a regular file");
@@ -215,7 +225,7 @@ TEST(Walk, LinksToTheOutsideAreReadOnce) {
 
 TEST(Walk, NamesAreInComposedFormAndOpenAnyway) {
   const Folder folder;
-  folder.write("카페.md", "one");          // NFD
+  folder.write("카페.md", "one");  // NFD
   folder.write("cafe\xCC\x81/x.md", "two");
   const Walk walk = walk_of(folder.path());
   EXPECT_EQ(paths(walk), (Paths{"caf\xC3\xA9/x.md", "카페.md"}));
@@ -244,7 +254,8 @@ TEST(Walk, NamesThatAreNotUtf8AreLeftOut) {
 
 TEST(Walk, OddNamesAreNamesLikeAnyOther) {
   const Folder folder;
-  for (const char* name : {"a b.md", "trailing .md", "dot..md", "🗂️ hub.md", "C# & <x>.md", "100%.md", "new\nline.md"})
+  for (const char* name : {"a b.md", "trailing .md", "dot..md", "🗂️ hub.md", "C# & <x>.md",
+                           "100%.md", "new\nline.md"})
     folder.write(name);
   EXPECT_EQ(walk_of(folder.path()).files.size(), 7u);
 }
@@ -256,7 +267,8 @@ TEST(Walk, ARootMayBeOneFile) {
   const Walk walk = walk_of((folder / ".hidden.md").string());
   EXPECT_EQ(paths(walk), Paths{".hidden.md"});
   EXPECT_EQ(content(walk.files.at(0)), "text");
-  EXPECT_EQ(reason(walk_of((folder / "image.png").string()), "image.png"), "no reader for this kind of file");
+  EXPECT_EQ(reason(walk_of((folder / "image.png").string()), "image.png"),
+            "no reader for this kind of file");
 }
 
 TEST(Walk, ARootThatIsNotThereIsAnError) {
@@ -267,7 +279,8 @@ TEST(Walk, ARootThatIsNotThereIsAnError) {
   const Folder folder;
   ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
   EXPECT_EQ(walk((folder / "pipe").string(), {}).error().code, ErrorCode::kInvalidInput);
-  EXPECT_EQ(walk(folder.path(), {.include = {}, .exclude = {" "}}).error().code, ErrorCode::kInvalidInput);
+  EXPECT_EQ(walk(folder.path(), {.include = {}, .exclude = {" "}}).error().code,
+            ErrorCode::kInvalidInput);
 }
 
 TEST(Walk, ARootThatCannotBeListedIsAnError) {

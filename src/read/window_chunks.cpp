@@ -13,9 +13,11 @@
 namespace sennit {
 namespace {
 
-constexpr std::array<std::string_view, 8> kEndings = {". ", "! ", "? ", ".\n", "!\n", "?\n", "\n\n", "\n"};
+constexpr std::array<std::string_view, 8> kEndings = {". ",  "! ",  "? ",   ".\n",
+                                                      "!\n", "?\n", "\n\n", "\n"};
 
-// A place in a text that knows its number of code points; it walks, so that a whole text costs O(n).
+// A place in a text that knows its number of code points; it walks, so that a whole text costs
+// O(n).
 class Cursor {
  public:
   explicit Cursor(std::string_view text) : text_(text) {}
@@ -68,8 +70,8 @@ ByteRange byte_range(const Cursor& begin, const Cursor& end) {
 
 Result<std::vector<Window>> windows(std::string_view text, std::size_t size, std::size_t overlap) {
   if (overlap >= size)
-    return invalid_input("the overlap of chunks (" + std::to_string(overlap) + ") must be smaller than their size (" +
-                             std::to_string(size) + ")",
+    return invalid_input("the overlap of chunks (" + std::to_string(overlap) +
+                             ") must be smaller than their size (" + std::to_string(size) + ")",
                          "set chunking.chunk_overlap below chunking.chunk_size");
   std::vector<Window> found;
   Cursor begin(text), end(text), tail(text);
@@ -78,7 +80,8 @@ Result<std::vector<Window>> windows(std::string_view text, std::size_t size, std
     if (!end.at_end()) {
       tail.go_to(end.characters() - overlap);
       const std::string_view searched = text.substr(tail.bytes(), end.bytes() - tail.bytes());
-      end.go_to(end.characters() - count_characters(searched.substr(searched.size() - bytes_after_ending(searched))));
+      end.go_to(end.characters() -
+                count_characters(searched.substr(searched.size() - bytes_after_ending(searched))));
     }
     found.push_back({{begin.characters(), end.characters()}, byte_range(begin, end)});
     const std::size_t next = end.characters() - std::min(overlap, end.characters());
@@ -93,13 +96,16 @@ void append(std::string_view text, ByteRange range, std::vector<ByteRange>& rang
   if (range.end <= before.end) return;
   if (const auto word = find_word(text, range.begin, before.end)) {
     range.begin = static_cast<std::uint32_t>(*word);
-  } else if (const auto end = find_end_of_word(text, before.end, std::min(range.end, before.end + kLongestWord))) {
+  } else if (const auto end = find_end_of_word(text, before.end,
+                                               std::min(range.end, before.end + kLongestWord))) {
     range.begin = before.end = static_cast<std::uint32_t>(*end);
   } else {
     while (splits_grapheme(text, range.begin)) range.begin += decode_at(text, range.begin).length;
   }
-  if (range.begin == before.begin) before = range;
-  else ranges.push_back(range);
+  if (range.begin == before.begin)
+    before = range;
+  else
+    ranges.push_back(range);
 }
 
 std::vector<ByteRange> between_words(std::string_view text, const std::vector<Window>& found) {
@@ -110,7 +116,8 @@ std::vector<ByteRange> between_words(std::string_view text, const std::vector<Wi
 
 }  // namespace
 
-Result<std::vector<CodePointSpan>> window_spans(std::string_view text, std::size_t size, std::size_t overlap) {
+Result<std::vector<CodePointSpan>> window_spans(std::string_view text, std::size_t size,
+                                                std::size_t overlap) {
   SENNIT_ASSIGN(const std::vector<Window> found, windows(text, size, overlap));
   std::vector<CodePointSpan> spans;
   spans.reserve(found.size());
@@ -118,13 +125,15 @@ Result<std::vector<CodePointSpan>> window_spans(std::string_view text, std::size
   return spans;
 }
 
-Result<std::vector<Chunk>> window_chunks(const Document& document, std::size_t size, std::size_t overlap) {
+Result<std::vector<Chunk>> window_chunks(const Document& document, std::size_t size,
+                                         std::size_t overlap) {
   SENNIT_ASSIGN(const std::vector<Window> found, windows(document.text, size, overlap));
   std::vector<Chunk> chunks;
   HeadingPath headings(document.text);
   auto heading = document.structure.headings.begin();
   for (const ByteRange range : between_words(document.text, found)) {
-    for (; heading != document.structure.headings.end() && heading->line.begin <= range.begin; ++heading)
+    for (; heading != document.structure.headings.end() && heading->line.begin <= range.begin;
+         ++heading)
       headings.enter(*heading);
     chunks.push_back({0, range, headings.path(), {}});
   }

@@ -11,6 +11,7 @@
 namespace sennit {
 
 // Range and heading path of each chunk. Errors: as window_spans.
-Result<std::vector<Chunk>> window_chunks(const Document& document, std::size_t size, std::size_t overlap);
+Result<std::vector<Chunk>> window_chunks(const Document& document, std::size_t size,
+                                         std::size_t overlap);
 
 }  // namespace sennit

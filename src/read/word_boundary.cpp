@@ -58,7 +58,8 @@ bool splits_grapheme(std::string_view text, std::size_t at) {
   if (before.value == kZeroWidthJoiner) return true;
   if (is_emoji_modifier(after.value) || is_tag(after.value)) return true;
   if (is_jamo_after_first(after.value)) return is_hangul_that_takes_jamo(before.value);
-  if (is_regional_indicator(after.value) && is_regional_indicator(before.value)) return splits_flag(text, at);
+  if (is_regional_indicator(after.value) && is_regional_indicator(before.value))
+    return splits_flag(text, at);
   return false;
 }
 
@@ -74,7 +75,8 @@ bool splits_word(std::string_view text, std::size_t at) {
   return false;
 }
 
-std::optional<std::size_t> find_end_of_word(std::string_view text, std::size_t at, std::size_t end) {
+std::optional<std::size_t> find_end_of_word(std::string_view text, std::size_t at,
+                                            std::size_t end) {
   for (; at < end; at += decode_at(text, at).length)
     if (!splits_grapheme(text, at) && !splits_word(text, at)) return at;
   return std::nullopt;
@@ -82,7 +84,9 @@ std::optional<std::size_t> find_end_of_word(std::string_view text, std::size_t a
 
 std::optional<std::size_t> find_word(std::string_view text, std::size_t at, std::size_t end) {
   for (; at < end; at += decode_at(text, at).length)
-    if (!is_space(decode_at(text, at).value) && !splits_grapheme(text, at) && !splits_word(text, at)) return at;
+    if (!is_space(decode_at(text, at).value) && !splits_grapheme(text, at) &&
+        !splits_word(text, at))
+      return at;
   return std::nullopt;
 }
 

@@ -9,16 +9,21 @@
 namespace sennit {
 namespace {
 
-constexpr std::size_t kSmallestGroup = 16;     // code points; keeps the number of groups low
-constexpr std::size_t kWordBytes = 12;         // of the next word, that decide
-constexpr std::uint64_t kWordsPerEnd = 4;      // one word in so many begins a group
-constexpr char32_t kFirstUnspaced = 0x2E80;    // Han, Kana, their punctuation, and what lies behind
+constexpr std::size_t kSmallestGroup = 16;   // code points; keeps the number of groups low
+constexpr std::size_t kWordBytes = 12;       // of the next word, that decide
+constexpr std::uint64_t kWordsPerEnd = 4;    // one word in so many begins a group
+constexpr char32_t kFirstUnspaced = 0x2E80;  // Han, Kana, their punctuation, and what lies behind
 
 class Grouping {
  public:
   Grouping(std::string_view text, ByteRange range, std::size_t limit, std::size_t usual)
-      : text_(text), range_(range), limit_(std::max<std::size_t>(limit, 1)), full_(usual / 8),
-        smallest_(std::min(kSmallestGroup, full_)), begin_(range.begin), place_(range.begin) {}
+      : text_(text),
+        range_(range),
+        limit_(std::max<std::size_t>(limit, 1)),
+        full_(usual / 8),
+        smallest_(std::min(kSmallestGroup, full_)),
+        begin_(range.begin),
+        place_(range.begin) {}
 
   std::vector<WordGroup> groups() {
     char32_t before = ' ';
@@ -41,8 +46,10 @@ class Grouping {
       if (is_good_end(at)) close(at, characters_);
     }
     if (characters_ < limit_) return;
-    if (place_ > begin_) close(place_, characters_at_place_);
-    else if (!splits_grapheme(text_, at)) close(at, characters_);
+    if (place_ > begin_)
+      close(place_, characters_at_place_);
+    else if (!splits_grapheme(text_, at))
+      close(at, characters_);
   }
 
   bool is_between_words(std::uint32_t at, char32_t before, char32_t after) const {
@@ -67,16 +74,17 @@ class Grouping {
   std::size_t limit_;
   std::size_t full_;
   std::size_t smallest_;
-  std::uint32_t begin_;             // of the open group
-  std::uint32_t place_;             // the last one between words, when behind begin_
-  std::size_t characters_ = 0;      // of the open group so far
+  std::uint32_t begin_;         // of the open group
+  std::uint32_t place_;         // the last one between words, when behind begin_
+  std::size_t characters_ = 0;  // of the open group so far
   std::size_t characters_at_place_ = 0;
   std::vector<WordGroup> groups_;
 };
 
 }  // namespace
 
-std::vector<WordGroup> word_groups(std::string_view text, ByteRange range, std::size_t limit, std::size_t usual) {
+std::vector<WordGroup> word_groups(std::string_view text, ByteRange range, std::size_t limit,
+                                   std::size_t usual) {
   return Grouping(text, range, limit, usual).groups();
 }
 

@@ -16,9 +16,10 @@ struct WordGroup {
   std::uint32_t characters = 0;
 };
 
-// Groups of up to `limit` code points (and mostly of an eighth of `usual` or less) that cover `range`. They end
-// between words; inside a run of letters longer than `limit`, between graphemes. Where a group ends is decided
-// by the word behind it, so that an edit moves few of them. O(n).
-std::vector<WordGroup> word_groups(std::string_view text, ByteRange range, std::size_t limit, std::size_t usual);
+// Groups of up to `limit` code points (and mostly of an eighth of `usual` or less) that cover
+// `range`. They end between words; inside a run of letters longer than `limit`, between graphemes.
+// Where a group ends is decided by the word behind it, so that an edit moves few of them. O(n).
+std::vector<WordGroup> word_groups(std::string_view text, ByteRange range, std::size_t limit,
+                                   std::size_t usual);
 
 }  // namespace sennit

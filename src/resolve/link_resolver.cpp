@@ -13,15 +13,17 @@ namespace {
 constexpr std::array<std::string_view, 2> kNoteExtensions = {".md", ".markdown"};
 
 constexpr std::array<std::string_view, 60> kAttachmentExtensions = {
-    "3gp",  "7z",   "aac",  "avi",  "avif", "base", "bib", "bmp",  "c",    "canvas", "cpp",  "css",
-    "csv",  "doc",  "docx", "epub", "excalidraw", "flac", "gif", "gz", "heic", "hwp", "hwpx", "htm",
-    "html", "ico",  "ics",  "jpeg", "jpg",  "js",   "json", "m4a", "mkv",  "mov",   "mp3",  "mp4",
-    "odp",  "ods",  "odt",  "ogg",  "ogv",  "opus", "pdf", "png",  "ppt",  "pptx",  "psd",  "py",
-    "rtf",  "svg",  "tar",  "tif",  "tiff", "ttf",  "wav", "webm", "webp", "xls",   "xlsx", "zip"};
+    "3gp",  "7z",   "aac",  "avi", "avif", "base", "bib",        "bmp",  "c",    "canvas",
+    "cpp",  "css",  "csv",  "doc", "docx", "epub", "excalidraw", "flac", "gif",  "gz",
+    "heic", "hwp",  "hwpx", "htm", "html", "ico",  "ics",        "jpeg", "jpg",  "js",
+    "json", "m4a",  "mkv",  "mov", "mp3",  "mp4",  "odp",        "ods",  "odt",  "ogg",
+    "ogv",  "opus", "pdf",  "png", "ppt",  "pptx", "psd",        "py",   "rtf",  "svg",
+    "tar",  "tif",  "tiff", "ttf", "wav",  "webm", "webp",       "xls",  "xlsx", "zip"};
 
 std::string_view without_note_extension(std::string_view path) {
   for (const std::string_view extension : kNoteExtensions)
-    if (path.size() > extension.size() && path.ends_with(extension) && path[path.size() - extension.size() - 1] != '/')
+    if (path.size() > extension.size() && path.ends_with(extension) &&
+        path[path.size() - extension.size() - 1] != '/')
       return path.substr(0, path.size() - extension.size());
   return path;
 }
@@ -56,7 +58,8 @@ int hex_value(char c) {
 std::string percent_decoded(std::string_view text) {
   std::string decoded;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool escape = text[i] == '%' && i + 2 < text.size() && hex_value(text[i + 1]) >= 0 && hex_value(text[i + 2]) >= 0;
+    const bool escape = text[i] == '%' && i + 2 < text.size() && hex_value(text[i + 1]) >= 0 &&
+                        hex_value(text[i + 2]) >= 0;
     if (!escape) {
       decoded += text[i];
       continue;
@@ -82,18 +85,21 @@ bool is_address(std::string_view target) {
   const std::size_t colon = target.find(':');
   if (colon == std::string_view::npos || colon < 2 || colon + 1 == target.size()) return false;
   const std::string_view scheme = target.substr(0, colon), rest = target.substr(colon + 1);
-  const bool is_scheme = is_letter(scheme.front()) && std::all_of(scheme.begin(), scheme.end(), [](char c) {
-    return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
-  });
+  const bool is_scheme =
+      is_letter(scheme.front()) && std::all_of(scheme.begin(), scheme.end(), [](char c) {
+        return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+      });
   if (!is_scheme) return false;
-  return rest.starts_with("//") || ((scheme == "mailto" || scheme == "tel" || scheme == "data") && rest.front() != ' ');
+  return rest.starts_with("//") ||
+         ((scheme == "mailto" || scheme == "tel" || scheme == "data") && rest.front() != ' ');
 }
 
 bool is_attachment(std::string_view target) {
   const std::size_t dot = target.rfind('.');
   if (dot == std::string_view::npos) return false;
   const std::string extension = fold(target.substr(dot + 1));
-  return std::find(kAttachmentExtensions.begin(), kAttachmentExtensions.end(), extension) != kAttachmentExtensions.end();
+  return std::find(kAttachmentExtensions.begin(), kAttachmentExtensions.end(), extension) !=
+         kAttachmentExtensions.end();
 }
 
 bool is_placeholder(std::string_view target) {
@@ -107,7 +113,8 @@ LinkResolver::LinkResolver(std::vector<LinkTarget> targets) : targets_(std::move
   for (const LinkTarget& target : targets_) add(target);
   const auto sort = [this](auto& index) {
     for (auto& [key, documents] : index)
-      std::sort(documents.begin(), documents.end(), [this](auto a, auto b) { return goes_before(a, b); });
+      std::sort(documents.begin(), documents.end(),
+                [this](auto a, auto b) { return goes_before(a, b); });
   };
   sort(by_path_);
   sort(by_name_);
@@ -120,10 +127,12 @@ void LinkResolver::add(const LinkTarget& target) {
   const auto document = static_cast<std::uint32_t>(known_.size());
   const Path path = joined({}, target.path);
   const std::string key(without_note_extension(path.folded));
-  const std::string name(path.parts.empty() ? std::string_view{} : without_note_extension(path.parts.back()));
+  const std::string name(path.parts.empty() ? std::string_view{}
+                                            : without_note_extension(path.parts.back()));
   by_path_[key].push_back(document);
   by_name_[name].push_back(document);
-  known_.push_back({path.folded, key, static_cast<std::uint32_t>(count_code_points(target.path)), false});
+  known_.push_back(
+      {path.folded, key, static_cast<std::uint32_t>(count_code_points(target.path)), false});
 }
 
 void LinkResolver::add_aliases(std::uint32_t document) {
@@ -155,8 +164,10 @@ LinkResolver::Path LinkResolver::joined(std::string_view folder, std::string_vie
       const std::string_view part = trim(side.substr(begin, end - begin));
       begin = end + 1;
       if (part.empty() || part == ".") continue;
-      if (part != "..") written.push_back(part);
-      else if (!written.empty()) written.pop_back();
+      if (part != "..")
+        written.push_back(part);
+      else if (!written.empty())
+        written.pop_back();
     }
   }
   Path path;
@@ -169,7 +180,8 @@ LinkResolver::Path LinkResolver::joined(std::string_view folder, std::string_vie
 }
 
 bool LinkResolver::fits(std::uint32_t document, const Path& path) const {
-  return ends_at_part(known_[document].key, path.folded) || ends_at_part(known_[document].folded, path.folded);
+  return ends_at_part(known_[document].key, path.folded) ||
+         ends_at_part(known_[document].folded, path.folded);
 }
 
 bool LinkResolver::is_written_so(std::uint32_t document, const Path& path) const {
@@ -178,20 +190,23 @@ bool LinkResolver::is_written_so(std::uint32_t document, const Path& path) const
   return ends_at_part(without_note_extension(known), written) || ends_at_part(known, written);
 }
 
-std::int64_t LinkResolver::first_fitting(const std::unordered_map<std::string, Documents>& index, const std::string& key,
-                                         const Path& path) const {
+std::int64_t LinkResolver::first_fitting(const std::unordered_map<std::string, Documents>& index,
+                                         const std::string& key, const Path& path) const {
   const auto found = index.find(key);
   if (found == index.end()) return kNone;
   const Documents& documents = found->second;
-  const auto fitting = std::find_if(documents.begin(), documents.end(), [&](auto d) { return fits(d, path); });
+  const auto fitting =
+      std::find_if(documents.begin(), documents.end(), [&](auto d) { return fits(d, path); });
   if (fitting == documents.end()) return kNone;
   for (auto other = fitting; other != documents.end() && is_note(*other) == is_note(*fitting) &&
-                             known_[*other].length == known_[*fitting].length; ++other)
+                             known_[*other].length == known_[*fitting].length;
+       ++other)
     if (fits(*other, path) && is_written_so(*other, path)) return *other;
   return *fitting;
 }
 
-// With a note's extension the file of exactly this name goes before one that has the extension twice.
+// With a note's extension the file of exactly this name goes before one that has the extension
+// twice.
 std::int64_t LinkResolver::find_path(const Path& path) const {
   const std::string key(without_note_extension(path.folded));
   if (const std::int64_t found = first_fitting(by_path_, key, path); found != kNone) return found;
@@ -215,7 +230,8 @@ std::int64_t LinkResolver::find_note(std::string_view target, std::string_view f
   if (!is_dotted(target))
     if (const std::int64_t found = find_path(path); found != kNone) return found;
   if (!target.starts_with('/'))
-    if (const std::int64_t found = find_path(joined(folder_of(from), target)); found != kNone) return found;
+    if (const std::int64_t found = find_path(joined(folder_of(from), target)); found != kNone)
+      return found;
   return anywhere;
 }
 
@@ -242,10 +258,13 @@ ResolvedLink LinkResolver::resolve(std::string_view target, std::string_view fro
   const std::string_view written = trim(target);
   if (is_address(written)) return {kNone, std::string(kLinkToAddress)};
   std::int64_t found = written.empty() ? find_path(joined({}, from)) : find(written, from);
-  if (found == kNone && written.find('%') != std::string_view::npos) found = find(percent_decoded(written), from);
-  if (found == kNone && written.find('\\') != std::string_view::npos) found = find(with_slashes(written), from);
+  if (found == kNone && written.find('%') != std::string_view::npos)
+    found = find(percent_decoded(written), from);
+  if (found == kNone && written.find('\\') != std::string_view::npos)
+    found = find(with_slashes(written), from);
   const std::size_t name_end = written.find_first_of("#^");
-  if (found == kNone && name_end != std::string_view::npos && name_end > 0) return resolve(written.substr(0, name_end), from);
+  if (found == kNone && name_end != std::string_view::npos && name_end > 0)
+    return resolve(written.substr(0, name_end), from);
   if (found >= 0) return {found, {}};
   if (found == kShared) return {kNone, std::string(kLinkToSharedAlias)};
   if (is_placeholder(written)) return {kNone, std::string(kLinkPlaceholder)};

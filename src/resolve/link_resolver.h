@@ -17,15 +17,17 @@ struct LinkTarget {
 };
 
 struct ResolvedLink {
-  std::int64_t document = -1;        // index into the targets, or -1
-  std::string reason;                // when -1, one of those below
+  std::int64_t document = -1;  // index into the targets, or -1
+  std::string reason;          // when -1, one of those below
 };
 
 inline constexpr std::string_view kLinkToNoNote = "no note of this name";
-inline constexpr std::string_view kLinkToAttachment = "an attachment";      // a picture, a PDF, a canvas
-inline constexpr std::string_view kLinkToAddress = "an address";            // https:, mailto:, obsidian:
+inline constexpr std::string_view kLinkToAttachment =
+    "an attachment";                                              // a picture, a PDF, a canvas
+inline constexpr std::string_view kLinkToAddress = "an address";  // https:, mailto:, obsidian:
 inline constexpr std::string_view kLinkToSharedAlias = "an alias of several notes";
-inline constexpr std::string_view kLinkPlaceholder = "a placeholder of a template";  // {{date}}, <% title %>
+inline constexpr std::string_view kLinkPlaceholder =
+    "a placeholder of a template";  // {{date}}, <% title %>
 
 // Immutable once built; any number of threads may ask. Building O(total path length), asking O(1)
 // hash look-ups, and for a target with folders the number of equally named notes.
@@ -33,21 +35,24 @@ class LinkResolver {
  public:
   explicit LinkResolver(std::vector<LinkTarget> targets);
 
-  // `target` as written without heading and block: "Tides", "lab/Tides", "/lab/Tides.md", "../Tides",
+  // `target` as written without heading and block: "Tides", "lab/Tides", "/lab/Tides.md",
+  // "../Tides",
   // "./Tides", "" (the note itself). `from` is the path of the note that holds the link.
   //
-  // Case, Unicode form, width and white space at the ends make no difference; ".md" and ".markdown" may
-  // be left out, any other extension must be written. In this order:
-  // 1. the exact path from the root of the vault; for ./ and ../ the exact path from the folder of `from`;
+  // Case, Unicode form, width and white space at the ends make no difference; ".md" and ".markdown"
+  // may be left out, any other extension must be written. In this order:
+  // 1. the exact path from the root of the vault; for ./ and ../ the exact path from the folder of
+  // `from`;
   // 2. the path from the folder of `from` (for a bare name: the note in the same folder);
   // 3. a path that ends with the target at a '/', also for "/mac" and "../mac": the shortest in
   //    characters, of equally long ones the one written with the same case, then bytewise;
   // 4. "/wiki/mac" is "_wiki/mac.md", as Jekyll names its collections;
   // 5. an alias that belongs to one note alone;
-  // 6. the same for the target with percent signs decoded, with '\' read as '/', or cut at the first
+  // 6. the same for the target with percent signs decoded, with '\' read as '/', or cut at the
+  // first
   //    '#' or '^' (which are tried as part of a name first).
-  // 1 to 3 are Obsidian's rules; the rest finds what Obsidian leaves open. Of paths that differ in their
-  // extension alone, a note's goes first.
+  // 1 to 3 are Obsidian's rules; the rest finds what Obsidian leaves open. Of paths that differ in
+  // their extension alone, a note's goes first.
   ResolvedLink resolve(std::string_view target, std::string_view from) const;
 
  private:
@@ -83,8 +88,8 @@ class LinkResolver {
   std::int64_t find_alias(std::string_view target) const;
   std::int64_t find_path(const Path& path) const;
   std::int64_t find_ending(const Path& path) const;
-  std::int64_t first_fitting(const std::unordered_map<std::string, Documents>& index, const std::string& key,
-                             const Path& path) const;
+  std::int64_t first_fitting(const std::unordered_map<std::string, Documents>& index,
+                             const std::string& key, const Path& path) const;
 
   std::vector<LinkTarget> targets_;
   std::vector<Known> known_;

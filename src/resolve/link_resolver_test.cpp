@@ -23,7 +23,8 @@ LinkResolver resolver_over(const std::vector<std::string>& paths) {
 // A small vault, and where links in it lead.
 class Vault {
  public:
-  explicit Vault(std::vector<std::string> paths) : paths_(std::move(paths)), resolver_(resolver_over(paths_)) {}
+  explicit Vault(std::vector<std::string> paths)
+      : paths_(std::move(paths)), resolver_(resolver_over(paths_)) {}
 
   std::string follow(std::string_view target, std::string_view from = "Home.md") const {
     const ResolvedLink link = resolver_.resolve(target, from);
@@ -61,7 +62,8 @@ std::map<std::string, std::string> notes_in(const fs::path& folder) {
 std::vector<std::string> captures(const std::string& text, const std::string& pattern) {
   const std::regex regex(pattern);
   std::vector<std::string> found;
-  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) found.push_back((*it)[1]);
+  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it)
+    found.push_back((*it)[1]);
   return found;
 }
 
@@ -78,7 +80,8 @@ std::string percent_decoded(const std::string& text) {
 // Targets of the Markdown links of an exported note.
 std::set<std::string> exported_targets(const std::string& text) {
   std::set<std::string> targets;
-  for (const std::string& target : captures(text, R"(\]\(([^)#\s]+\.md))")) targets.insert(percent_decoded(target));
+  for (const std::string& target : captures(text, R"(\]\(([^)#\s]+\.md))"))
+    targets.insert(percent_decoded(target));
   return targets;
 }
 
@@ -92,7 +95,8 @@ class PlainRules {
   explicit PlainRules(const std::vector<std::string>& paths) : paths_(paths) {}
 
   std::string follow(const std::string& target, const std::string& from) const {
-    const std::string folder = from.find('/') == std::string::npos ? "" : from.substr(0, from.rfind('/') + 1);
+    const std::string folder =
+        from.find('/') == std::string::npos ? "" : from.substr(0, from.rfind('/') + 1);
     const bool dotted = target.starts_with(".");
     const std::string plain = normal(target);
     std::string found;
@@ -101,13 +105,15 @@ class PlainRules {
       const std::string near = normal(folder + target);
       found = best(near, [&](const std::string& path) { return is(path, near); });
     }
-    if (found.empty()) found = best(plain, [&](const std::string& path) { return ends_with(path, plain); });
+    if (found.empty())
+      found = best(plain, [&](const std::string& path) { return ends_with(path, plain); });
     return found.empty() ? "no note of this name" : found;
   }
 
  private:
   static std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return text;
   }
 
@@ -127,7 +133,8 @@ class PlainRules {
   }
 
   static bool ends_with(const std::string& path, const std::string& target) {
-    return is(path, target) || lower(path).ends_with("/" + lower(target)) || lower(path).ends_with("/" + lower(target) + ".md");
+    return is(path, target) || lower(path).ends_with("/" + lower(target)) ||
+           lower(path).ends_with("/" + lower(target) + ".md");
   }
 
   template <typename Fits>
@@ -150,7 +157,8 @@ constexpr const char* kNothing = "no note of this name";
 }  // namespace
 
 TEST(Links, ANameIsTheNoteOfThatName) {
-  const Vault vault({"Home.md", "lab/Tides.md", "lab/Node.js.md", "a.b/c.d.md", "조석/밀물.md", "old.markdown"});
+  const Vault vault(
+      {"Home.md", "lab/Tides.md", "lab/Node.js.md", "a.b/c.d.md", "조석/밀물.md", "old.markdown"});
   EXPECT_EQ(vault.follow("Tides"), "lab/Tides.md");
   EXPECT_EQ(vault.follow("Tides.md"), "lab/Tides.md");
   EXPECT_EQ(vault.follow("Node.js"), "lab/Node.js.md");
@@ -169,7 +177,8 @@ TEST(Links, CaseUnicodeFormWidthAndSpacesMakeNoDifference) {
 }
 
 TEST(Links, OfEqualNamesTheExactPathThenTheSameFolderThenTheShortestPath) {
-  const Vault vault({"Note.md", "zzzz/Note.md", "a/b/Note.md", "b/Map.md", "a/b/Map.md", "zzzz/deep/x.md", "long/Map.md"});
+  const Vault vault({"Note.md", "zzzz/Note.md", "a/b/Note.md", "b/Map.md", "a/b/Map.md",
+                     "zzzz/deep/x.md", "long/Map.md"});
   EXPECT_EQ(vault.follow("Note", "a/b/x.md"), "Note.md") << "the exact path from the root";
   EXPECT_EQ(vault.follow("Map", "a/b/x.md"), "a/b/Map.md") << "the same folder";
   EXPECT_EQ(vault.follow("Map", "zzzz/deep/x.md"), "b/Map.md") << "the shortest path";
@@ -187,7 +196,8 @@ TEST(Links, EquallyLongPathsAreChosenByCaseThenBytewise) {
 }
 
 TEST(Links, APathMayBeGivenInPart) {
-  const Vault vault({"_wiki/mac.md", "_wiki/mac/iterm.md", "x/y/lab/Tides.md", "mylab/Tides.md", "_wiki/cmd/mac.md"});
+  const Vault vault({"_wiki/mac.md", "_wiki/mac/iterm.md", "x/y/lab/Tides.md", "mylab/Tides.md",
+                     "_wiki/cmd/mac.md"});
   EXPECT_EQ(vault.follow("lab/Tides"), "x/y/lab/Tides.md") << "not mylab/Tides";
   EXPECT_EQ(vault.follow("/mac"), "_wiki/mac.md");
   EXPECT_EQ(vault.follow("/mac/iterm"), "_wiki/mac/iterm.md");
@@ -200,7 +210,8 @@ TEST(Links, DotsAreRelativeToTheNote) {
   EXPECT_EQ(vault.follow("./Tides", "lab/deep/x.md"), "lab/deep/Tides.md");
   EXPECT_EQ(vault.follow("../Tides", "lab/deep/x.md"), "lab/Tides.md");
   EXPECT_EQ(vault.follow("../../Tides.md", "lab/deep/x.md"), "Tides.md");
-  EXPECT_EQ(vault.follow("../../../../Tides.md", "lab/deep/x.md"), "Tides.md") << "nothing is above the root";
+  EXPECT_EQ(vault.follow("../../../../Tides.md", "lab/deep/x.md"), "Tides.md")
+      << "nothing is above the root";
   EXPECT_EQ(vault.follow("../Moon", "lab/deep/x.md"), "Moon.md") << "a note that was moved";
   EXPECT_EQ(vault.follow("..", "lab/deep/x.md"), kNothing);
 }
@@ -246,7 +257,9 @@ TEST(Links, WhatOtherProgramsWriteIsUnderstood) {
 }
 
 TEST(Links, AnAliasOfOneNoteIsItsName) {
-  const LinkResolver resolver({{"Tides.md", {"조석", "Ebb and  flow"}}, {"Moon.md", {"Luna", "Shared"}}, {"Sun.md", {"shared", "Sol", "sol"}}});
+  const LinkResolver resolver({{"Tides.md", {"조석", "Ebb and  flow"}},
+                               {"Moon.md", {"Luna", "Shared"}},
+                               {"Sun.md", {"shared", "Sol", "sol"}}});
   EXPECT_EQ(resolver.resolve("조석", "Moon.md").document, 0);
   EXPECT_EQ(resolver.resolve("ebb and flow", "Moon.md").document, 0);
   EXPECT_EQ(resolver.resolve("Sol", "Moon.md").document, 2);
@@ -257,15 +270,19 @@ TEST(Links, AnAliasOfOneNoteIsItsName) {
 
 TEST(Links, LeadWhereThePlainRulesLead) {
   std::mt19937 random(11);
-  const auto pick = [&](const std::vector<std::string>& words) { return words[random() % words.size()]; };
+  const auto pick = [&](const std::vector<std::string>& words) {
+    return words[random() % words.size()];
+  };
   const auto folder = [&] { return pick({"", "", "a/", "b/", "A/", "a/b/", "b/a/", "long/a/"}); };
   for (int round = 0; round < 300; ++round) {
     std::set<std::string> made;
-    for (std::size_t i = 0, n = 1 + random() % 8; i < n; ++i) made.insert(folder() + pick({"a", "b", "A", "c"}) + pick({".md", ".md", ".txt"}));
+    for (std::size_t i = 0, n = 1 + random() % 8; i < n; ++i)
+      made.insert(folder() + pick({"a", "b", "A", "c"}) + pick({".md", ".md", ".txt"}));
     const std::vector<std::string> paths(made.begin(), made.end());
     const Vault vault(paths);
     for (int i = 0; i < 20; ++i) {
-      const std::string target = pick({"", "", "", "/", "./", "../"}) + folder() + pick({"a", "b", "A", "c", "a.txt"}) + pick({"", "", ".md"});
+      const std::string target = pick({"", "", "", "/", "./", "../"}) + folder() +
+                                 pick({"a", "b", "A", "c", "a.txt"}) + pick({"", "", ".md"});
       const std::string from = pick(paths);
       if (target.find(".txt.md") != std::string::npos) continue;
       EXPECT_EQ(vault.follow(target, from), PlainRules(paths).follow(target, from))
@@ -289,17 +306,20 @@ TEST(Links, WhatIsNoNoteHasAReason) {
 
 TEST(Links, BrokenInputIsSurvived) {
   const Vault vault({"", "/", "a.md", ".md", "bad\xFF.md"});
-  for (const char* odd : {"\xFF", "/", "//", ".", "..", "./", "../..", "%", "%4", "%zz", "#", "^", ".md", "a/", "\xE2\x80"})
+  for (const char* odd : {"\xFF", "/", "//", ".", "..", "./", "../..", "%", "%4", "%zz", "#", "^",
+                          ".md", "a/", "\xE2\x80"})
     EXPECT_FALSE(vault.follow(odd).empty() && std::string(odd).empty()) << odd;
   EXPECT_EQ(LinkResolver({}).resolve("a", "").document, -1);
 }
 
-// obsidian-export turned each wikilink of `input` into a Markdown link of `expected`, when it found the note.
+// obsidian-export turned each wikilink of `input` into a Markdown link of `expected`, when it found
+// the note.
 TEST(Links, LeadWhereObsidianExportLeads) {
   const fs::path data = shared_data() / "vaults/obsidian-export-testdata/tests/testdata";
   if (!fs::exists(data / "input")) GTEST_SKIP() << "the shared data is not there";
   std::size_t followed = 0;
-  for (const char* vault_name : {"main-samples", "non-ascii", "same-filename-different-directories", "infinite-recursion"}) {
+  for (const char* vault_name :
+       {"main-samples", "non-ascii", "same-filename-different-directories", "infinite-recursion"}) {
     const auto input = notes_in(data / "input" / vault_name);
     const auto expected = notes_in(data / "expected" / vault_name);
     std::vector<std::string> paths;
@@ -307,10 +327,12 @@ TEST(Links, LeadWhereObsidianExportLeads) {
     const Vault vault(paths);
     for (const auto& [path, text] : expected) {
       const std::set<std::string> targets = exported_targets(text);
-      for (const std::string& target : captures(without_code(input.at(path)), R"((?:^|[^!])\[\[([^\]|#\n]+)[^\]\n]*\]\])")) {
+      for (const std::string& target :
+           captures(without_code(input.at(path)), R"((?:^|[^!])\[\[([^\]|#\n]+)[^\]\n]*\]\])")) {
         const std::string note = vault.follow(target, path);
         if (note == kNothing) continue;
-        EXPECT_TRUE(targets.count(fs::path(note).lexically_relative(fs::path(path).parent_path()).generic_string()))
+        EXPECT_TRUE(targets.count(
+            fs::path(note).lexically_relative(fs::path(path).parent_path()).generic_string()))
             << vault_name << "/" << path << ": " << target << " -> " << note;
         ++followed;
       }

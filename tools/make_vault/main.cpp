@@ -1,4 +1,5 @@
-// make_vault: writes a vault of made-up notes, the same bytes for the same arguments on every machine.
+// make_vault: writes a vault of made-up notes, the same bytes for the same arguments on every
+// machine.
 
 #include <fmt/format.h>
 
@@ -21,7 +22,8 @@ namespace fs = std::filesystem;
 constexpr const char* kUsage =
     "usage: make_vault OUT [--notes N] [--seed S] [--bytes-per-note B] [--korean SHARE]\n"
     "\n"
-    "Writes N notes (1000) of about B bytes (2500) below the folder OUT, which must be new or empty.\n"
+    "Writes N notes (1000) of about B bytes (2500) below the folder OUT, which must be new or "
+    "empty.\n"
     "SHARE (0.3) of them are in Korean.\n";
 
 struct Arguments {
@@ -40,14 +42,16 @@ struct Arguments {
 std::uint64_t number(const std::string& name, const std::string& value) {
   std::uint64_t result = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), result);
-  if (error != std::errc() || end != value.data() + value.size()) fail(name + " wants a whole number, not \"" + value + "\"");
+  if (error != std::errc() || end != value.data() + value.size())
+    fail(name + " wants a whole number, not \"" + value + "\"");
   return result;
 }
 
 std::uint64_t per_mille(const std::string& name, const std::string& value) {
   char* end = nullptr;
   const double share = std::strtod(value.c_str(), &end);
-  if (value.empty() || *end != '\0' || !(share >= 0 && share <= 1)) fail(name + " wants a share from 0 to 1, not \"" + value + "\"");
+  if (value.empty() || *end != '\0' || !(share >= 0 && share <= 1))
+    fail(name + " wants a share from 0 to 1, not \"" + value + "\"");
   return static_cast<std::uint64_t>(share * 1000 + 0.5);
 }
 
@@ -66,11 +70,16 @@ Arguments parse(int count, char** values) {
     }
     if (i + 1 == count) fail(name + " wants a value");
     const std::string value = values[++i];
-    if (name == "--notes") arguments.notes = number(name, value);
-    else if (name == "--seed") arguments.seed = number(name, value);
-    else if (name == "--bytes-per-note") arguments.bytes_per_note = number(name, value);
-    else if (name == "--korean") arguments.korean_per_mille = per_mille(name, value);
-    else fail("unknown option " + name);
+    if (name == "--notes")
+      arguments.notes = number(name, value);
+    else if (name == "--seed")
+      arguments.seed = number(name, value);
+    else if (name == "--bytes-per-note")
+      arguments.bytes_per_note = number(name, value);
+    else if (name == "--korean")
+      arguments.korean_per_mille = per_mille(name, value);
+    else
+      fail("unknown option " + name);
   }
   if (arguments.out.empty()) fail(std::string("name a folder to write to\n\n") + kUsage);
   return arguments;
@@ -86,7 +95,8 @@ void write_file(const fs::path& path, const std::string& text) {
 void write_vault(const Arguments& arguments) {
   const fs::path root = arguments.out;
   std::error_code error;
-  if (fs::exists(root) && !fs::is_empty(root, error)) fail(root.string() + " is not an empty folder");
+  if (fs::exists(root) && !fs::is_empty(root, error))
+    fail(root.string() + " is not an empty folder");
   const World world(arguments.seed, arguments.notes, arguments.korean_per_mille);
   std::set<fs::path> folders;
   std::uint64_t bytes = 0, links = 0;
@@ -99,7 +109,8 @@ void write_vault(const Arguments& arguments) {
     bytes += note.text.size();
     links += note.links;
   }
-  fmt::print("{} notes, {} folders, {} bytes, {} links in {}\n", arguments.notes, folders.size(), bytes, links, root.string());
+  fmt::print("{} notes, {} folders, {} bytes, {} links in {}\n", arguments.notes, folders.size(),
+             bytes, links, root.string());
 }
 
 }  // namespace

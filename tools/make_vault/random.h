@@ -8,12 +8,15 @@
 
 namespace make_vault {
 
-// SplitMix64 (Steele, Lea, Flood 2014). Integers only: no distribution of the standard library gives the
-// same numbers everywhere.
+// SplitMix64 (Steele, Lea, Flood 2014). Integers only: no distribution of the standard library
+// gives the same numbers everywhere.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
-  Random(std::uint64_t seed, std::uint64_t stream) : Random(seed * 0x9E3779B97F4A7C15u ^ (stream + 1) * 0xBF58476D1CE4E5B9u) { next(); }
+  Random(std::uint64_t seed, std::uint64_t stream)
+      : Random(seed * 0x9E3779B97F4A7C15u ^ (stream + 1) * 0xBF58476D1CE4E5B9u) {
+    next();
+  }
 
   std::uint64_t next() {
     std::uint64_t z = state_ += 0x9E3779B97F4A7C15u;
@@ -23,11 +26,16 @@ class Random {
   }
 
   std::uint64_t below(std::uint64_t n) { return n == 0 ? 0 : next() % n; }
-  std::uint64_t between(std::uint64_t low, std::uint64_t high) { return low + below(high - low + 1); }
+  std::uint64_t between(std::uint64_t low, std::uint64_t high) {
+    return low + below(high - low + 1);
+  }
   bool one_in(std::uint64_t n) { return below(n) == 0; }
-  std::string_view pick(std::span<const std::string_view> words) { return words[below(words.size())]; }
+  std::string_view pick(std::span<const std::string_view> words) {
+    return words[below(words.size())];
+  }
 
-  // 0 .. n-1: the first eight ranks are equally likely, behind them rank r about as likely as 1 / r.
+  // 0 .. n-1: the first eight ranks are equally likely, behind them rank r about as likely as 1 /
+  // r.
   std::uint64_t power_law(std::uint64_t n) {
     std::uint64_t octaves = 1;
     while (n > std::uint64_t{8} << (octaves - 1)) ++octaves;

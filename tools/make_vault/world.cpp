@@ -24,12 +24,15 @@ Kind kind_of(std::uint64_t percent) {
 
 // One word of each of three lists for a running number; with a number when the lists are used up.
 template <typename First, typename Second, typename Third>
-std::string combined(const First& first, const Second& second, const Third& third, std::uint64_t number) {
+std::string combined(const First& first, const Second& second, const Third& third,
+                     std::uint64_t number) {
   const std::uint64_t combinations = first.size() * second.size() * third.size();
-  constexpr std::uint64_t kPrime = 7919;  // divides no combination count, so that every combination comes once
+  constexpr std::uint64_t kPrime =
+      7919;  // divides no combination count, so that every combination comes once
   const std::uint64_t at = number * kPrime % combinations;
-  const std::string name = fmt::format("{}{}{}", first[at % first.size()], second[at / first.size() % second.size()],
-                                       third[at / first.size() / second.size()]);
+  const std::string name =
+      fmt::format("{}{}{}", first[at % first.size()], second[at / first.size() % second.size()],
+                  third[at / first.size() / second.size()]);
   return number < combinations ? name : fmt::format("{} {}", name, number / combinations + 1);
 }
 
@@ -40,8 +43,12 @@ std::string numbered(const List& list, std::uint64_t number) {
   return round == 0 ? std::string(name) : fmt::format("{} {}", name, round + 1);
 }
 
-std::string person(std::uint64_t n) { return combined(words::kFirstNames, words::kInitials, words::kLastNames, n); }
-std::string place(std::uint64_t n) { return combined(words::kPlacePrefixes, words::kPlaceRoots, words::kPlaceEnds, n); }
+std::string person(std::uint64_t n) {
+  return combined(words::kFirstNames, words::kInitials, words::kLastNames, n);
+}
+std::string place(std::uint64_t n) {
+  return combined(words::kPlacePrefixes, words::kPlaceRoots, words::kPlaceEnds, n);
+}
 // The quality and the thing first, so that a short name without setting comes before a long one.
 std::string subject_matter(std::uint64_t n) {
   constexpr std::uint64_t kNames = words::kQualities.size() * words::kThings.size();
@@ -49,16 +56,20 @@ std::string subject_matter(std::uint64_t n) {
   const std::string name = combined(words::kQualities, kBlank, words::kThings, n % kNames);
   return name + numbered(words::kSettings, n / kNames);
 }
-std::string korean_person(std::uint64_t n) { return combined(words::kSurnames, words::kGivenFirst, words::kGivenSecond, n); }
+std::string korean_person(std::uint64_t n) {
+  return combined(words::kSurnames, words::kGivenFirst, words::kGivenSecond, n);
+}
 std::string korean_place(std::uint64_t n) {
-  return combined(words::kKoreanPlacePrefixes, words::kKoreanPlaceRoots, words::kKoreanPlaceEnds, n);
+  return combined(words::kKoreanPlacePrefixes, words::kKoreanPlaceRoots, words::kKoreanPlaceEnds,
+                  n);
 }
 
 std::string date(std::uint64_t days_after_2015) {
   using namespace std::chrono;
-  const year_month_day day(sys_days(year{2015} / January / 1) + days(static_cast<int>(days_after_2015)));
-  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()), static_cast<unsigned>(day.month()),
-                     static_cast<unsigned>(day.day()));
+  const year_month_day day(sys_days(year{2015} / January / 1) +
+                           days(static_cast<int>(days_after_2015)));
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
+                     static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
 }
 
 std::string last_word(const std::string& name) { return name.substr(name.rfind(' ') + 1); }
@@ -78,7 +89,8 @@ Subject english(Kind kind, std::uint64_t n) {
       break;
     case Kind::kConcept:
       subject.title = subject_matter(n);
-      subject.alias = subject.title.substr(0, 1) + last_word(subject.title).substr(0, 1) + std::to_string(n);
+      subject.alias =
+          subject.title.substr(0, 1) + last_word(subject.title).substr(0, 1) + std::to_string(n);
       subject.folder = fmt::format("Concepts/{}", subject.title.substr(0, 1));
       break;
     case Kind::kProject:
@@ -133,7 +145,8 @@ Subject korean(Kind kind, std::uint64_t n) {
       subject.folder = "회의";
       break;
     case Kind::kDaily:
-      subject.title = fmt::format("{} 일지{}", date(n % 3650), n < 3650 ? "" : " " + std::to_string(n / 3650 + 1));
+      subject.title = fmt::format("{} 일지{}", date(n % 3650),
+                                  n < 3650 ? "" : " " + std::to_string(n / 3650 + 1));
       subject.folder = "일지/" + subject.title.substr(0, 4);
       break;
   }
@@ -151,7 +164,8 @@ Language World::language(std::uint64_t number) const {
 
 // A number is the number of a name as well: a fifth of the names of each kind are used.
 Subject World::subject(std::uint64_t number) const {
-  return language(number) == Language::kKorean ? korean(kind(number), number) : english(kind(number), number);
+  return language(number) == Language::kKorean ? korean(kind(number), number)
+                                               : english(kind(number), number);
 }
 
 std::uint64_t World::popular(std::uint64_t rank) const {

@@ -19,8 +19,8 @@ struct Subject {
   std::string path() const { return folder + "/" + title + ".md"; }
 };
 
-// The subjects of a vault of `notes` notes. Every title is unique. Subject `number` depends on nothing but
-// its number, the seed and the settings.
+// The subjects of a vault of `notes` notes. Every title is unique. Subject `number` depends on
+// nothing but its number, the seed and the settings.
 class World {
  public:
   World(std::uint64_t seed, std::uint64_t notes, std::uint64_t korean_per_mille)
