@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <unordered_set>
+#include <utility>
 
 #include "base/hash.h"
 #include "text/name_key.h"
@@ -20,9 +22,42 @@ bool lies_in(ByteRange range, std::string_view text) {
   return range.begin <= range.end && is_boundary(text, range.begin) && is_boundary(text, range.end);
 }
 
-std::string without_marks(std::string_view words) {
+// The code point of a character reference without '&' and ';', 0 when it is none we know.
+char32_t referred(std::string_view name) {
+  static constexpr std::pair<std::string_view, char32_t> kNamed[] = {
+      {"lt", '<'}, {"gt", '>'}, {"amp", '&'}, {"quot", '"'}, {"apos", '\''}, {"nbsp", 0xA0}};
+  for (const auto& [known, value] : kNamed)
+    if (name == known) return value;
+  if (name.size() < 2 || name[0] != '#') return 0;
+  const bool hexadecimal = name[1] == 'x' || name[1] == 'X';
+  const std::string_view digits = name.substr(hexadecimal ? 2 : 1);
+  std::uint32_t value = 0;
+  const auto [end, failed] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), value, hexadecimal ? 16 : 10);
+  const bool whole = failed == std::errc() && end == digits.data() + digits.size();
+  return whole && value <= 0x10FFFF ? static_cast<char32_t>(value) : 0;
+}
+
+std::string with_references_resolved(std::string_view words) {
+  constexpr std::size_t kLongest = 10;
+  std::string resolved;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    const std::size_t end =
+        words[at] == '&' ? words.substr(at, kLongest).find(';') : std::string::npos;
+    const char32_t value = end == std::string::npos ? 0 : referred(words.substr(at + 1, end - 1));
+    if (value == 0) {
+      resolved.push_back(words[at]);
+    } else {
+      append_utf8(resolved, value);
+      at += end;
+    }
+  }
+  return resolved;
+}
+
+std::string as_read(std::string_view words) {
   std::string kept;
-  for (char c : words)
+  for (char c : with_references_resolved(words))
     if (std::string_view("*_~=[]`\\").find(c) == std::string_view::npos) kept.push_back(c);
   return collapse_spaces(nfc(kept));
 }
@@ -134,7 +169,9 @@ void check_verdicts(std::span<const Verdict> all, std::vector<Violation>& violat
 }
 
 bool reads_as(std::string_view place, std::string_view name) {
-  return without_marks(place) == without_marks(name) || name_key(place) == name_key(name);
+  if (as_read(place) == as_read(name)) return true;
+  const NameKey key = name_key(name);
+  return !key.empty() && name_key(place) == key;
 }
 
 }  // namespace sennit

@@ -18,7 +18,8 @@ void check_document(const DocumentEvidence& document, std::string_view text,
 void check_verdicts(std::span<const Verdict> all, std::vector<Violation>& violations);
 
 // True when `place`, words of a document, reads as `name` to a person: white space runs count as
-// one blank, inline marks (* _ ~ = [ ] ` \) are not seen, case and normal form are.
+// one blank, inline marks (* _ ~ = [ ] ` \) are not seen, character references (&lt;) are what they
+// stand for, the normal form does not matter; or both have one name key.
 bool reads_as(std::string_view place, std::string_view name);
 
 }  // namespace sennit
