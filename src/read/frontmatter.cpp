@@ -114,6 +114,12 @@ void add_links(std::string_view text, const Property& property, Structure& out) 
     }
 }
 
+template <typename Marked>
+void sort_by_place(std::vector<Marked>& marked) {
+  std::stable_sort(marked.begin(), marked.end(),
+                   [](const Marked& a, const Marked& b) { return a.span.begin < b.span.begin; });
+}
+
 void add_properties(std::string_view text, std::vector<ReadProperty> properties, Structure& out) {
   for (ReadProperty& read : properties) {
     if (is_key(read.property.key, "tag", "tags")) add_tags(read, out);
@@ -121,8 +127,8 @@ void add_properties(std::string_view text, std::vector<ReadProperty> properties,
     add_links(text, read.property, out);
     out.properties.push_back(std::move(read.property));
   }
-  std::stable_sort(out.links.begin(), out.links.end(),
-                   [](const Link& a, const Link& b) { return a.span.begin < b.span.begin; });
+  sort_by_place(out.links);
+  sort_by_place(out.tags);  // an alias (`*a`) stands where its anchor does
 }
 
 ByteRange without_blank_end(std::string_view text, ByteRange range) {

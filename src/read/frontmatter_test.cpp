@@ -96,6 +96,10 @@ TEST(Frontmatter, TakesTagsAsObsidianDoes) {
   EXPECT_EQ(tags(parsed(framed("tags:\n- \n"))), List{});
 }
 
+TEST(Frontmatter, KeepsTheOrderOfPlacesWithAnchors) {
+  EXPECT_EQ(tags(parsed(framed("x: &a foo\ntags: [b, *a]"))), (List{"foo", "b"}));
+}
+
 TEST(Frontmatter, HoldsLinks) {
   const Parsed note = parsed(framed(
       "up: \"[[Sea]]\"\nrelated:\n  - \"[[Moon|the moon]]\"\n  - '![[a.png]]'\nparent: [[/index]]\n"

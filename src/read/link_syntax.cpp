@@ -31,6 +31,7 @@ bool is_escape(std::string_view text, std::size_t at) {
 }
 
 std::string unescaped(std::string_view text) {
+  if (text.find('\\') == std::string_view::npos) return std::string(text);
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (is_escape(text, at)) ++at;
@@ -315,6 +316,7 @@ Offset bare_url_end(std::string_view text, Offset at, Offset limit) {
 }
 
 std::string percent_decoded(std::string_view text) {
+  if (text.find('%') == std::string_view::npos) return std::string(text);
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const int byte = percent_byte(text, at);

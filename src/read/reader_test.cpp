@@ -95,6 +95,14 @@ TEST(Records, AreADocumentALine) {
   EXPECT_TRUE(read.value().warnings.empty());
 }
 
+TEST(Records, WithoutATitleAreNamedByFileAndId) {
+  const Result<ReadFile> read =
+      read_documents("{\"id\": \"https://a.b/c\", \"text\": \"a\"}", "lab/c.jsonl");
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read.value().documents[0].path, "lab/c.jsonl#https://a.b/c");
+  EXPECT_EQ(read.value().documents[0].title, "c.jsonl#https://a.b/c");
+}
+
 TEST(Records, ThatAreBrokenAreLeftOutWithTheirLine) {
   const std::string lines =
       "{\"text\": \"a\", \"id\": \"x\"}\nnot json\n[1]\n{\"title\": \"no text\"}\n{\"text\": "

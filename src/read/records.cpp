@@ -55,9 +55,10 @@ class RecordReader {
     document.kind = DocumentKind::kRecord;
     document.encoding = encoding_;
     document.text = without_nuls(std::move(text));
-    document.path = nfc(path_ + '#' + unused_id(scalar(record, "id")));
+    const std::string id = unused_id(scalar(record, "id"));
+    document.path = nfc(path_) + '#' + id;
     document.title = display_form(scalar(record, "title"));
-    if (document.title.empty()) document.title = document.path.substr(document.path.rfind('/') + 1);
+    if (document.title.empty()) document.title = path_.substr(path_.rfind('/') + 1) + '#' + id;
     document.date = leading_date(scalar(record, "date"));
     document.structure.blocks = paragraph_blocks(document.text);
     out_.documents.push_back(std::move(document));
