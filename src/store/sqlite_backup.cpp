@@ -36,11 +36,13 @@ Result<void> copy_to(const Connection& from, const std::string& partial, const s
 }  // namespace
 
 Result<void> back_up(const Connection& connection, const std::string& path) {
+  if (path.empty()) return invalid_input("a backup needs a path", "name a file that is not there");
   std::error_code failed;
   if (fs::exists(path, failed))
     return invalid_input(fmt::format("cannot write the backup {}: it is there already", path),
                          "name a file that is not there");
-  const std::string partial = path + ".partial";
+  // Absolute, since SQLite gives some names (":memory:", "file:...") a meaning of their own.
+  const std::string partial = fs::absolute(path, failed).string() + ".partial";
   fs::remove(partial, failed);
   Result<void> copied = copy_to(connection, partial, path);
   if (copied.ok()) {

@@ -487,6 +487,13 @@ TEST_F(SqliteBackups, NeverReplaceAFile) {
   EXPECT_EQ(nowhere.error().code, ErrorCode::kUnavailable);
 }
 
+TEST_F(SqliteBackups, NeedAPath) {
+  make_store();
+  const auto nameless = read()->backup("");
+  ASSERT_FALSE(nameless.ok());
+  EXPECT_EQ(nameless.error().code, ErrorCode::kInvalidInput);
+}
+
 TEST_F(SqliteBackups, AreNamedAfterTheirStore) {
   make_store();
   EXPECT_EQ(backup_files_of(path_), Names{});
