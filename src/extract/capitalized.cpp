@@ -4,7 +4,7 @@ namespace sennit {
 namespace {
 
 constexpr std::uint32_t kLongestRun = 8;      // words; what is longer is a heading or a list
-constexpr std::uint32_t kMostJoiners = 2;     // in a row: "of the"
+constexpr std::uint32_t kMostJoiners = 3;     // in a row: "of the"; also capital ones: "Gone With The Wind"
 constexpr std::size_t kLongestAcronym = 6;
 
 bool ends_like_verb_or_adverb(std::string_view folded) {
@@ -79,15 +79,14 @@ std::uint32_t CapitalizedNames::end_of_run(std::uint32_t first, std::uint32_t en
   std::uint32_t run_end = first + 1;
   std::uint32_t joiners = 0;
   for (std::uint32_t i = first + 1; i < end && is_joined(i); ++i) {
-    if (is_nameable(i)) {
-      if (!traits(i).function) run_end = i + 1;
+    if (is_nameable(i) && !traits(i).function) {
+      run_end = i + 1;
       joiners = 0;
     } else if (is_number_of_name(i, end)) {
-      run_end = i + 1;
-      break;
+      return i + 1;
     } else {
       const bool article_after_joiner = traits(i).article && joiners > 0;
-      if (!traits(i).joiner && !article_after_joiner) break;
+      if (!is_nameable(i) && !traits(i).joiner && !article_after_joiner) break;
       if (++joiners > kMostJoiners) break;
     }
   }
@@ -164,8 +163,8 @@ bool CapitalizedNames::is_in_code(std::uint32_t i) const {
   const ByteRange range = word(i).range();
   const char before = range.begin > 0 ? text_[range.begin - 1] : ' ';
   const char after = range.end < text_.size() ? text_[range.end] : ' ';
-  return std::string_view("$./\\<=@#-").find(before) != std::string_view::npos ||
-         std::string_view("([{=<>/\\-").find(after) != std::string_view::npos;
+  return std::string_view("$./\\<=@#-+").find(before) != std::string_view::npos ||
+         std::string_view("([{=<>/\\-+").find(after) != std::string_view::npos;
 }
 
 bool CapitalizedNames::is_sequence_name(const Run& run) const {
