@@ -1,4 +1,5 @@
-// Bad input gets a message that names the file and the way out, and leaves what was committed intact.
+// Bad input gets a message that names the file and the way out, and leaves what was committed
+// intact.
 
 #include <gtest/gtest.h>
 
@@ -50,13 +51,16 @@ TEST_F(BadInput, AFileThatTurnsBadTakesNothingAway) {
 
 TEST_F(BadInput, ZeroBytesInvalidBytesAndOddNamesAreRead) {
   folder_.write("empty.md", "");
-  folder_.write("bad bytes.md", "caf\xE9 and [[Alpha]] \xFF\xFE end, and more text so that it is UTF-8 indeed: 학교.");
+  folder_.write(
+      "bad bytes.md",
+      "caf\xE9 and [[Alpha]] \xFF\xFE end, and more text so that it is UTF-8 indeed: 학교.");
   folder_.write("emoji 🌊 name.md", "[[Beta]]");
   folder_.write("bom.md", "\xEF\xBB\xBF---\naliases: [Gamma]\n---\ntext");
   const Result<ProcessReport> report = process();
   ASSERT_TRUE(report.ok());
   EXPECT_EQ(report->documents, 4u);
-  for (const char* name : {"Alpha", "Beta", "Gamma"}) EXPECT_EQ(engine_.search(name)->entities.size(), 1u) << name;
+  for (const char* name : {"Alpha", "Beta", "Gamma"})
+    EXPECT_EQ(engine_.search(name)->entities.size(), 1u) << name;
   EXPECT_TRUE(engine_.check()->clean());
 }
 
@@ -78,8 +82,9 @@ TEST_F(BadInput, QuestionsOfAnyKindHaveAnOutcome) {
   EXPECT_FALSE(engine_.query("?!…。").ok());
   EXPECT_FALSE(engine_.query("good", {"telepathy", 5, 2}).ok());
   for (const std::string& question :
-       {std::string("the of and"), std::string("good AND \"x OR ("), std::string("'; DROP TABLE document; --"),
-        std::string("NEAR/3 beta*"), std::string("مرحبا بالعالم"), std::string("<script>alert(1)</script>"),
+       {std::string("the of and"), std::string("good AND \"x OR ("),
+        std::string("'; DROP TABLE document; --"), std::string("NEAR/3 beta*"),
+        std::string("مرحبا بالعالم"), std::string("<script>alert(1)</script>"),
         std::string(100'000, 'a'), std::string("\xFF\xFE bad"), std::string("학")}) {
     for (const char* mode : {"hybrid", "local", "naive"})
       EXPECT_TRUE(engine_.query(question, {mode, 5, 2}).ok()) << question.substr(0, 40);
@@ -89,7 +94,8 @@ TEST_F(BadInput, QuestionsOfAnyKindHaveAnOutcome) {
 
 TEST_F(BadInput, OneLineOfManyMegabytesIsRead) {
   std::string line = "[[Alpha]] ";
-  while (line.size() < repetitions(4'000'000, 200'000'000)) line += "words of a very long line without an end ";
+  while (line.size() < repetitions(4'000'000, 200'000'000))
+    line += "words of a very long line without an end ";
   folder_.write("long.md", line);
   const Result<ProcessReport> report = process();
   ASSERT_TRUE(report.ok());
@@ -103,7 +109,9 @@ class BadStore : public ::testing::Test {
     home_.write("notes/a.md", "[[Alpha]] is good.");
     ASSERT_EQ(run({"process", "notes"}).exit_code, 0);
   }
-  Ran run(const std::vector<std::string>& words) { return run_sennit(words, home_.path().string()); }
+  Ran run(const std::vector<std::string>& words) {
+    return run_sennit(words, home_.path().string());
+  }
   TemporaryFolder home_;
 };
 

@@ -14,7 +14,8 @@ namespace {
 std::string trimmed(std::string text) {
   const char* blanks = " \t\r";
   const std::size_t begin = text.find_first_not_of(blanks);
-  return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+  return begin == std::string::npos ? ""
+                                    : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
 std::pair<std::string, std::string> first_word(const std::string& text) {
@@ -41,13 +42,17 @@ std::pair<std::string, std::string> path_and_rest(const std::string& text) {
 std::string unescaped(const std::string& text) {
   std::string made;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\' && i + 1 < text.size() && text[i + 1] == 'n') made += '\n', ++i;
-    else made += text[i];
+    if (text[i] == '\\' && i + 1 < text.size() && text[i + 1] == 'n')
+      made += '\n', ++i;
+    else
+      made += text[i];
   }
   return made;
 }
 
-bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 class Case {
  public:
@@ -58,7 +63,8 @@ class Case {
       line = trimmed(line);
       if (line.empty() || line[0] == '#') continue;
       auto [verb, rest] = first_word(line);
-      if (verb == "note" && rest.ends_with("<<")) rest = trimmed(rest.substr(0, rest.size() - 2)) + "  " + block(lines, number);
+      if (verb == "note" && rest.ends_with("<<"))
+        rest = trimmed(rest.substr(0, rest.size() - 2)) + "  " + block(lines, number);
       const std::string failed = step(verb, rest);
       if (!failed.empty()) return fmt::format("line {}: {}\n  {}", number, line, failed);
     }
@@ -75,7 +81,8 @@ class Case {
 
   std::string step(const std::string& verb, const std::string& rest) {
     if (verb == "note") return write(rest);
-    if (verb == "delete") return std::filesystem::remove(folder_ / rest) ? changed() : "no such file";
+    if (verb == "delete")
+      return std::filesystem::remove(folder_ / rest) ? changed() : "no such file";
     if (verb == "move") return move(rest);
     if (verb == "process") return process();
     if (!processed_)
@@ -85,7 +92,8 @@ class Case {
     if (verb == "undo") return judged(engine_.undo());
     if (verb == "remove") return judged(engine_.remove(rest));
     if (verb == "ask") return ask(rest);
-    if (verb == "cites" || verb == "says" || verb == "quotes" || verb == "finds") return check_answer(verb, rest);
+    if (verb == "cites" || verb == "says" || verb == "quotes" || verb == "finds")
+      return check_answer(verb, rest);
     if (verb == "search") return search(rest);
     if (verb == "hits" || verb == "notes") return check_search(verb, rest);
     return check_graph(verb, rest);
@@ -118,7 +126,9 @@ class Case {
   }
 
   template <typename T>
-  static std::string judged(const Result<T>& result) { return result.ok() ? "" : result.error().what; }
+  static std::string judged(const Result<T>& result) {
+    return result.ok() ? "" : result.error().what;
+  }
 
   std::string ask(const std::string& rest) {
     const auto [mode, question] = first_word(rest);
@@ -137,7 +147,9 @@ class Case {
     const std::string file = read_file(folder_ / evidence.document);
     const bool right = evidence.range.end <= file.size() &&
                        file.substr(evidence.range.begin, evidence.range.size()) == evidence.quote;
-    return right ? "" : fmt::format("the quote \"{}\" does not stand in {}", evidence.quote, evidence.document);
+    return right ? ""
+                 : fmt::format("the quote \"{}\" does not stand in {}", evidence.quote,
+                               evidence.document);
   }
 
   std::string all_sentences() const {
@@ -148,7 +160,8 @@ class Case {
 
   std::string check_answer(const std::string& verb, const std::string& rest) {
     if (verb == "finds") return answer_.found ? "an answer was found:\n" + all_sentences() : "";
-    if (verb == "says") return holds(all_sentences(), rest) ? "" : "the answer is:\n" + all_sentences();
+    if (verb == "says")
+      return holds(all_sentences(), rest) ? "" : "the answer is:\n" + all_sentences();
     std::string cited;
     for (const AnswerSentence& sentence : answer_.sentences) {
       if (verb == "quotes" && holds(sentence.evidence.quote, rest)) return "";
@@ -169,7 +182,8 @@ class Case {
   }
 
   std::string check_search(const std::string& verb, const std::string& rest) {
-    if (rest == "nothing") return results_.entities.empty() && results_.notes.empty() ? "" : "something was found";
+    if (rest == "nothing")
+      return results_.entities.empty() && results_.notes.empty() ? "" : "something was found";
     std::string found;
     for (const EntityInfo& entity : results_.entities) {
       if (verb == "hits" && entity.name == rest) return "";
@@ -219,7 +233,9 @@ class Case {
     const Result<std::vector<RelationInfo>> all = engine_.relations();
     std::string seen;
     for (const RelationInfo& relation : *all) {
-      if (relation.source == wanted[0] && relation.verb == wanted[1] && relation.target == wanted[2]) return "";
+      if (relation.source == wanted[0] && relation.verb == wanted[1] &&
+          relation.target == wanted[2])
+        return "";
       seen += fmt::format("{} | {} | {}\n", relation.source, relation.verb, relation.target);
     }
     return "there are:\n" + seen;

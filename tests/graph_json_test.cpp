@@ -64,7 +64,9 @@ constexpr const char* kExample = R"({
 
 class GraphJsonFile : public ::testing::Test {
  protected:
-  Ran run(const std::vector<std::string>& words) { return run_sennit(words, home_.path().string()); }
+  Ran run(const std::vector<std::string>& words) {
+    return run_sennit(words, home_.path().string());
+  }
   TemporaryFolder home_;
 };
 
@@ -73,7 +75,8 @@ TEST_F(GraphJsonFile, IsAnsweredFromWithoutLeavingAStoreBehind) {
   const Json stats = Json::parse(run({"stats", "-g", "graph.json", "--json"}).out);
   EXPECT_EQ(stats["entities"], 2);
   EXPECT_EQ(stats["entity_types"]["PERSON"], 1);
-  const Ran answer = run({"query", "윤하는 어디에서 일하나?", "-g", "graph.json", "--mode", "local"});
+  const Ran answer =
+      run({"query", "윤하는 어디에서 일하나?", "-g", "graph.json", "--mode", "local"});
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
   EXPECT_NE(answer.out.find("남쪽 등대"), std::string::npos) << answer.out;
   EXPECT_FALSE(std::filesystem::exists(home_ / "graph.json.sennit"));
@@ -97,7 +100,8 @@ TEST_F(GraphJsonFile, LosesNothingWhenLoadedProcessedAndSaved) {
   for (std::size_t i = 0; i < before["relationships"].size(); ++i)
     EXPECT_EQ(after["relationships"][i], before["relationships"][i]);
   bool has_busan = false;
-  for (const auto& [id, entity] : after["entities"].items()) has_busan = has_busan || entity["name"] == "Busan";
+  for (const auto& [id, entity] : after["entities"].items())
+    has_busan = has_busan || entity["name"] == "Busan";
   EXPECT_TRUE(has_busan);
 }
 
@@ -107,7 +111,8 @@ TEST_F(GraphJsonFile, IsMadeFromAFolderAndReadByEveryCommand) {
   const Json graph = Json::parse(read_file(home_ / "graph.json"));
   for (const auto& [id, entity] : graph["entities"].items()) {
     EXPECT_EQ(entity["entity_id"], id);
-    EXPECT_TRUE(entity.contains("name") && entity.contains("entity_type") && entity.contains("source_chunks"));
+    EXPECT_TRUE(entity.contains("name") && entity.contains("entity_type") &&
+                entity.contains("source_chunks"));
   }
   EXPECT_EQ(run({"query", "Who met Charles Babbage?", "-g", "graph.json"}).exit_code, 0);
   EXPECT_EQ(run({"merge", "Ada Lovelace", "Charles Babbage", "-g", "graph.json"}).exit_code, 0);
@@ -121,7 +126,8 @@ TEST_F(GraphJsonFile, ChangedByAnotherProgramIsTakenInAgain) {
   ASSERT_EQ(run({"process", "notes", "-o", "graph.json"}).exit_code, 0);
   home_.write("graph.json", kExample);
   const Json stats = Json::parse(run({"stats", "-g", "graph.json", "--json"}).out);
-  EXPECT_EQ(stats["entities"], Json::parse(run({"stats", "-g", "graph.json", "--json"}).out)["entities"]);
+  EXPECT_EQ(stats["entities"],
+            Json::parse(run({"stats", "-g", "graph.json", "--json"}).out)["entities"]);
   const Ran found = run({"search", "윤하", "-g", "graph.json"});
   EXPECT_NE(found.out.find("윤하"), std::string::npos) << found.out << found.err;
 }

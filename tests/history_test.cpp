@@ -1,4 +1,5 @@
-// The folder is the truth: whatever happened before, in whatever order, the graph is that of a clean build.
+// The folder is the truth: whatever happened before, in whatever order, the graph is that of a
+// clean build.
 
 #include <gtest/gtest.h>
 
@@ -16,7 +17,8 @@ ProcessOptions confirming() {
   return options;
 }
 
-std::string clean_picture(const std::string& folder, const std::vector<std::pair<std::string, std::string>>& merges) {
+std::string clean_picture(const std::string& folder,
+                          const std::vector<std::pair<std::string, std::string>>& merges) {
   Engine engine = Engine::in_memory();
   EXPECT_TRUE(engine.process({folder}, confirming()).ok());
   for (const auto& [a, b] : merges) (void)engine.merge(a, b);
@@ -40,7 +42,8 @@ TEST(Mirroring, AnyHistoryEndsInTheSameGraphAsACleanBuild) {
       vault.change();
       vault.change();
     }
-    while (standing > 0 && lived.undo().ok()) --standing;   // undo of everything: as if nothing had been said
+    while (standing > 0 && lived.undo().ok())
+      --standing;  // undo of everything: as if nothing had been said
     vault.write_to(folder);
     ASSERT_TRUE(lived.process({folder.path().string()}, confirming()).ok());
     ASSERT_EQ(picture(lived), clean_picture(folder.path().string(), {})) << "seed " << seed;
@@ -65,7 +68,8 @@ TEST(Mirroring, VerdictsHoldOverEditsAndEndInTheGraphOfACleanBuildWithTheSameVer
       folder.write("anchor.md", "[[First Name]] and [[Second Name]] are here. #anchor");
       ASSERT_TRUE(lived.process({folder.path().string()}, confirming()).ok());
     }
-    ASSERT_EQ(picture(lived), clean_picture(folder.path().string(), {{"First Name", "Second Name"}}))
+    ASSERT_EQ(picture(lived),
+              clean_picture(folder.path().string(), {{"First Name", "Second Name"}}))
         << "seed " << seed;
   }
 }
@@ -108,7 +112,8 @@ TEST(Mirroring, ARenamedNoteIsRecognisedAndLinksFollow) {
 
 TEST(Mirroring, AFolderThatLostManyNotesAtOnceEmptiesNothing) {
   const TemporaryFolder folder;
-  for (int i = 0; i < 40; ++i) folder.write("n" + std::to_string(i) + ".md", "[[Kept]] " + std::to_string(i));
+  for (int i = 0; i < 40; ++i)
+    folder.write("n" + std::to_string(i) + ".md", "[[Kept]] " + std::to_string(i));
   Engine engine = Engine::in_memory();
   ASSERT_TRUE(engine.process({folder.path().string()}).ok());
   for (int i = 0; i < 30; ++i) std::filesystem::remove(folder / ("n" + std::to_string(i) + ".md"));

@@ -1,4 +1,5 @@
-// kill -9 at any moment loses nothing that was committed, and the next run ends where a quiet one ends.
+// kill -9 at any moment loses nothing that was committed, and the next run ends where a quiet one
+// ends.
 
 #include <gtest/gtest.h>
 
@@ -31,13 +32,15 @@ TEST(Killed, AtAnyMomentTheNextRunFinishesTheSameGraph) {
   for (std::uint64_t seed = 1; seed <= 80; ++seed)
     for (const RandomVault vault(seed); const auto& [path, text] : vault.notes())
       home.write("notes/" + std::to_string(seed) + "/" + path, text);
-  const Ran undisturbed = run_sennit({"process", "notes", "-o", "quiet.sennit"}, home.path().string());
+  const Ran undisturbed =
+      run_sennit({"process", "notes", "-o", "quiet.sennit"}, home.path().string());
   ASSERT_EQ(undisturbed.exit_code, 0) << undisturbed.err;
   const std::string quiet = picture_of(home / "quiet.sennit");
 
   std::mt19937_64 random(1);
   for (std::size_t kill = 0; kill < repetitions(30, 200); ++kill) {
-    for (const char* end : {"", "-wal", "-shm", "-journal", ".lock"}) std::filesystem::remove(home / ("g.sennit" + std::string(end)));
+    for (const char* end : {"", "-wal", "-shm", "-journal", ".lock"})
+      std::filesystem::remove(home / ("g.sennit" + std::string(end)));
     const pid_t child = start_process(home.path().string());
     ::usleep(static_cast<useconds_t>(random() % 400'000));
     ::kill(child, SIGKILL);
@@ -45,7 +48,8 @@ TEST(Killed, AtAnyMomentTheNextRunFinishesTheSameGraph) {
     const Ran finished = run_sennit({"process", "notes", "-o", "g.sennit"}, home.path().string());
     ASSERT_EQ(finished.exit_code, 0) << "kill " << kill << ": " << finished.err;
     ASSERT_EQ(picture_of(home / "g.sennit"), quiet) << "kill " << kill;
-    ASSERT_EQ(run_sennit({"check", "-g", "g.sennit"}, home.path().string()).exit_code, 0) << "kill " << kill;
+    ASSERT_EQ(run_sennit({"check", "-g", "g.sennit"}, home.path().string()).exit_code, 0)
+        << "kill " << kill;
   }
 }
 
@@ -53,7 +57,8 @@ TEST(Killed, StoppedByCtrlCKeepsWhatWasReadAndSaysSo) {
   const TemporaryFolder home;
   RandomVault vault(3);
   for (int copy = 0; copy < 300; ++copy)
-    for (const auto& [path, text] : vault.notes()) home.write("notes/" + std::to_string(copy) + "/" + path, text);
+    for (const auto& [path, text] : vault.notes())
+      home.write("notes/" + std::to_string(copy) + "/" + path, text);
   const pid_t child = start_process(home.path().string());
   ::usleep(60'000);
   ::kill(child, SIGINT);
@@ -73,7 +78,8 @@ TEST(Writers, ASecondOneIsToldWhoHoldsTheGraph) {
   EXPECT_EQ(second.exit_code, 1);
   EXPECT_NE(second.err.find(std::to_string(::getpid())), std::string::npos) << second.err;
   ASSERT_TRUE(first->process({home / "notes"}).ok());
-  EXPECT_EQ(run_sennit({"stats", "-g", "g.sennit"}, home.path().string()).exit_code, 0);   // readers never wait
+  EXPECT_EQ(run_sennit({"stats", "-g", "g.sennit"}, home.path().string()).exit_code,
+            0);  // readers never wait
 }
 
 }  // namespace

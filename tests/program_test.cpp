@@ -14,12 +14,15 @@ using Json = nlohmann::json;
 class Program : public ::testing::Test {
  protected:
   void SetUp() override {
-    home_.write("notes/Jikji.md", "---\naliases: [직지]\n---\nJikji was printed at [[Heungdeok Temple]] in 1377.\n");
+    home_.write("notes/Jikji.md",
+                "---\naliases: [직지]\n---\nJikji was printed at [[Heungdeok Temple]] in 1377.\n");
     home_.write("notes/Heungdeok Temple.md", "The temple stood in Cheongju.\n");
     home_.write("notes/찾은 사람.md", "[[직지]]를 프랑스에서 찾아낸 사람은 박병선이다.\n");
   }
 
-  Ran run(const std::vector<std::string>& words) { return run_sennit(words, home_.path().string()); }
+  Ran run(const std::vector<std::string>& words) {
+    return run_sennit(words, home_.path().string());
+  }
   Ran processed() { return run({"process", "notes"}); }
 
   TemporaryFolder home_;
@@ -41,13 +44,15 @@ TEST_F(Program, TakesAFolderToAnAnswerWithCitations) {
 
 TEST_F(Program, PrintsOneJsonObjectForPrograms) {
   const Json report = Json::parse(run({"process", "notes", "--json"}).out);
-  for (const char* key : {"documents", "changed", "unchanged", "removed", "failed", "bytes", "seconds"})
+  for (const char* key :
+       {"documents", "changed", "unchanged", "removed", "failed", "bytes", "seconds"})
     EXPECT_TRUE(report.contains(key)) << key;
   EXPECT_EQ(report["documents"], 3);
   const Json again = Json::parse(run({"process", "notes", "--json"}).out);
   EXPECT_EQ(again["documents"], 3);
   const Json stats = Json::parse(run({"stats", "--json"}).out);
-  for (const char* key : {"documents", "chunks", "entities", "relationships", "entity_types", "relationship_types"})
+  for (const char* key :
+       {"documents", "chunks", "entities", "relationships", "entity_types", "relationship_types"})
     EXPECT_TRUE(stats.contains(key)) << key;
   EXPECT_EQ(stats["documents"], 3);
   const Json answer = Json::parse(run({"query", "Where was Jikji printed?", "--json"}).out);
@@ -123,7 +128,8 @@ TEST_F(Program, CopiesAGraphAndMakesItAnew) {
   processed();
   EXPECT_EQ(run({"backup", "copy.sennit"}).exit_code, 0);
   EXPECT_EQ(run({"backup", "copy.sennit"}).exit_code, 1);
-  EXPECT_EQ(Json::parse(run({"stats", "-g", "copy.sennit", "--json"}).out), Json::parse(run({"stats", "--json"}).out));
+  EXPECT_EQ(Json::parse(run({"stats", "-g", "copy.sennit", "--json"}).out),
+            Json::parse(run({"stats", "--json"}).out));
   EXPECT_EQ(run({"rebuild"}).exit_code, 0);
   EXPECT_EQ(run({"check"}).exit_code, 0);
 }
@@ -132,14 +138,16 @@ TEST_F(Program, LeavesOneFileBehind) {
   processed();
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(home_.path()))
-    if (entry.path().filename().string().starts_with("graph")) files.push_back(entry.path().filename());
+    if (entry.path().filename().string().starts_with("graph"))
+      files.push_back(entry.path().filename());
   EXPECT_EQ(files, std::vector<std::string>{"graph.sennit"});
 }
 
 TEST_F(Program, AnswersOneQuestionAfterAnother) {
   processed();
-  const Ran ran = run_sennit({"interactive"}, home_.path().string(), {},
-                             "Where was Jikji printed?\n\n직지를 찾아낸 사람은?\nquit\nnever read\n");
+  const Ran ran =
+      run_sennit({"interactive"}, home_.path().string(), {},
+                 "Where was Jikji printed?\n\n직지를 찾아낸 사람은?\nquit\nnever read\n");
   EXPECT_EQ(ran.exit_code, 0) << ran.err;
   EXPECT_NE(ran.out.find("Heungdeok Temple"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("박병선"), std::string::npos) << ran.out;
@@ -156,8 +164,9 @@ TEST_F(Program, ListsWhatItWouldReadWithoutReadingIt) {
 
 TEST_F(Program, WritesItsOwnManualAndCompletions) {
   const std::string manual = run({"man"}).out;
-  for (const char* command : {"process", "query", "search", "note", "stats", "status", "check", "merge", "never", "undo",
-                              "history", "remove", "clear", "backup", "rebuild", "interactive"}) {
+  for (const char* command :
+       {"process", "query", "search", "note", "stats", "status", "check", "merge", "never", "undo",
+        "history", "remove", "clear", "backup", "rebuild", "interactive"}) {
     EXPECT_NE(manual.find(std::string("sennit ") + command), std::string::npos) << command;
     EXPECT_EQ(run({command, "--help"}).exit_code, 0) << command;
   }
@@ -191,7 +200,9 @@ TEST_F(Program, GivesTheSameGraphInEveryTimeZone) {
   std::vector<std::string> answers;
   for (const char* zone : {"Asia/Seoul", "America/New_York", "UTC"}) {
     const std::string graph = std::string("g") + std::to_string(answers.size()) + ".sennit";
-    EXPECT_EQ(run_sennit({"process", "notes", "-o", graph}, home_.path().string(), {{"TZ", zone}}).exit_code, 0);
+    EXPECT_EQ(run_sennit({"process", "notes", "-o", graph}, home_.path().string(), {{"TZ", zone}})
+                  .exit_code,
+              0);
     answers.push_back(run({"query", "Where was Jikji printed?", "-g", graph, "--json"}).out +
                       run({"note", "Jikji", "-g", graph, "--json"}).out);
   }

@@ -41,8 +41,8 @@ std::string read_file(const std::string& path) {
 namespace {
 
 std::string place_text(const Evidence& evidence) {
-  return fmt::format("{} [{}] {}-{} \"{}\"", evidence.document, evidence.heading_path, evidence.range.begin,
-                     evidence.range.end, evidence.quote);
+  return fmt::format("{} [{}] {}-{} \"{}\"", evidence.document, evidence.heading_path,
+                     evidence.range.begin, evidence.range.end, evidence.quote);
 }
 
 }  // namespace
@@ -52,24 +52,25 @@ std::string picture(Engine& engine) {
   const Result<std::vector<EntityInfo>> entities = engine.entities();
   if (!entities.ok()) return "no entities: " + entities.error().what;
   for (const EntityInfo& entity : *entities)
-    out += fmt::format("entity {:x} {} {} ({}) m{} d{} r{} note {} : {}\n", entity.id.value, entity.name,
-                       entity.type, fmt::join(entity.aliases, "|"), entity.mentions, entity.documents,
-                       entity.relations, entity.note, entity.description);
+    out += fmt::format("entity {:x} {} {} ({}) m{} d{} r{} note {} : {}\n", entity.id.value,
+                       entity.name, entity.type, fmt::join(entity.aliases, "|"), entity.mentions,
+                       entity.documents, entity.relations, entity.note, entity.description);
   const Result<std::vector<RelationInfo>> relations = engine.relations();
   if (!relations.ok()) return "no relations: " + relations.error().what;
   for (const RelationInfo& relation : *relations) {
-    out += fmt::format("relation {} -{}-> {} w{} {}\n", relation.source, relation.verb, relation.target,
-                       relation.weight, relation.detail);
+    out += fmt::format("relation {} -{}-> {} w{} {}\n", relation.source, relation.verb,
+                       relation.target, relation.weight, relation.detail);
     for (const Evidence& evidence : relation.evidence) out += "  " + place_text(evidence) + "\n";
   }
   const Result<Status> status = engine.status();
   if (!status.ok()) return "no status: " + status.error().what;
   for (const DocumentStatus& document : status->documents) {
-    out += fmt::format("document {} {} {} c{} e{}\n", document.path, document.state, document.reason,
-                       document.chunks, document.entities);
+    out += fmt::format("document {} {} {} c{} e{}\n", document.path, document.state,
+                       document.reason, document.chunks, document.entities);
     const Result<NoteInfo> note = engine.note(document.path);
     if (note.ok())
-      out += fmt::format("  links {} | backlinks {}\n", fmt::join(note->links, ","), fmt::join(note->backlinks, ","));
+      out += fmt::format("  links {} | backlinks {}\n", fmt::join(note->links, ","),
+                         fmt::join(note->backlinks, ","));
   }
   for (const Status::Link& link : status->unresolved_links)
     out += fmt::format("unresolved {} {} {}\n", link.document, link.target, link.reason);
@@ -94,8 +95,10 @@ void drain(int out, int err, Ran& ran) {
     for (pollfd& end : waiting) {
       if (end.fd < 0 || end.revents == 0) continue;
       const ssize_t n = ::read(end.fd, buffer, sizeof buffer);
-      if (n <= 0) end.fd = -1;
-      else (&end == waiting ? ran.out : ran.err).append(buffer, static_cast<std::size_t>(n));
+      if (n <= 0)
+        end.fd = -1;
+      else
+        (&end == waiting ? ran.out : ran.err).append(buffer, static_cast<std::size_t>(n));
     }
   }
 }
@@ -139,20 +142,25 @@ Ran run_sennit(const std::vector<std::string>& words, const std::string& folder,
 
 std::optional<std::string> shared_data() {
   const char* variable = std::getenv("SENNIT_DATA");
-  const std::string folder = variable && *variable ? variable : std::string(SENNIT_SOURCE) + "/../shared/data";
+  const std::string folder =
+      variable && *variable ? variable : std::string(SENNIT_SOURCE) + "/../shared/data";
   if (!fs::exists(folder)) return std::nullopt;
   return folder;
 }
 
-std::size_t repetitions(std::size_t normal, std::size_t many) { return std::getenv("SENNIT_LONG") ? many : normal; }
+std::size_t repetitions(std::size_t normal, std::size_t many) {
+  return std::getenv("SENNIT_LONG") ? many : normal;
+}
 
 namespace {
 
 const std::vector<std::string> kNames = {
-    "Ada Lovelace", "Charles Babbage", "Analytical Engine", "Jacquard Loom", "조석", "김첨지", "인공지능",
-    "세종대왕", "Tide Lab", "Mina Park", "Harmonic Fit", "남쪽 등대", "Royal Society", "베르누이 수"};
+    "Ada Lovelace", "Charles Babbage", "Analytical Engine", "Jacquard Loom", "조석",
+    "김첨지",       "인공지능",        "세종대왕",          "Tide Lab",      "Mina Park",
+    "Harmonic Fit", "남쪽 등대",       "Royal Society",     "베르누이 수"};
 const std::vector<std::string> kFolders = {"", "people/", "lab/", "한국어/", "Daily/"};
-const std::vector<std::string> kVerbs = {"designed", "wrote about", "visited", "measured", "works at"};
+const std::vector<std::string> kVerbs = {"designed", "wrote about", "visited", "measured",
+                                         "works at"};
 
 }  // namespace
 
@@ -170,20 +178,28 @@ std::string RandomVault::path() {
 
 std::string RandomVault::sentence() {
   switch (below(7)) {
-    case 0: return fmt::format("{} {} {}.", name(), kVerbs[below(kVerbs.size())], name());
-    case 1: return fmt::format("See [[{}]] and [[{}|the other]].", name(), name());
-    case 2: return fmt::format("{}는 {}을 만났다. {}에서는 비가 왔다.", name(), name(), name());
-    case 3: return fmt::format("#tides/{} is a tag, ![[{}#Neap]] an embed.", below(3), name());
-    case 4: return fmt::format("In 1843 the {} was described by {}.", name(), name());
-    case 5: return fmt::format("[link]({}.md) to [[missing {}]].", name(), below(3));
-    default: return "Nothing of note happened.";
+    case 0:
+      return fmt::format("{} {} {}.", name(), kVerbs[below(kVerbs.size())], name());
+    case 1:
+      return fmt::format("See [[{}]] and [[{}|the other]].", name(), name());
+    case 2:
+      return fmt::format("{}는 {}을 만났다. {}에서는 비가 왔다.", name(), name(), name());
+    case 3:
+      return fmt::format("#tides/{} is a tag, ![[{}#Neap]] an embed.", below(3), name());
+    case 4:
+      return fmt::format("In 1843 the {} was described by {}.", name(), name());
+    case 5:
+      return fmt::format("[link]({}.md) to [[missing {}]].", name(), below(3));
+    default:
+      return "Nothing of note happened.";
   }
 }
 
 std::string RandomVault::text() {
   std::string made;
-  if (below(3) == 0) made += fmt::format("---\naliases: [{} {}, short {}]\ntags: [t{}]\nauthor: {}\n---\n", name(),
-                                         below(3), below(4), below(3), name());
+  if (below(3) == 0)
+    made += fmt::format("---\naliases: [{} {}, short {}]\ntags: [t{}]\nauthor: {}\n---\n", name(),
+                        below(3), below(4), below(3), name());
   const std::size_t count = below(9);
   for (std::size_t i = 0; i < count; ++i) {
     if (below(4) == 0) made += fmt::format("\n## {}\n\n", name());
@@ -216,10 +232,12 @@ void RandomVault::change() {
 
 void RandomVault::write_to(const TemporaryFolder& folder) const {
   for (const auto& entry : fs::recursive_directory_iterator(folder.path()))
-    if (entry.is_regular_file() && !notes_.contains(fs::relative(entry.path(), folder.path()).generic_string()))
+    if (entry.is_regular_file() &&
+        !notes_.contains(fs::relative(entry.path(), folder.path()).generic_string()))
       fs::remove(entry.path());
   for (const auto& [path, text] : notes_)
-    if (!fs::exists(folder.path() / path) || read_file(folder / path) != text) folder.write(path, text);
+    if (!fs::exists(folder.path() / path) || read_file(folder / path) != text)
+      folder.write(path, text);
 }
 
 }  // namespace sennit::test

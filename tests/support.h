@@ -24,7 +24,8 @@ class TemporaryFolder {
 
   const std::filesystem::path& path() const { return path_; }
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  void write(const std::string& name, const std::string& bytes) const;   // makes the folders it needs
+  void write(const std::string& name,
+             const std::string& bytes) const;  // makes the folders it needs
 
  private:
   std::filesystem::path path_;
@@ -32,8 +33,8 @@ class TemporaryFolder {
 
 std::string read_file(const std::string& path);
 
-// Everything that a graph says, in a stated order: entities, relations with their places and quotes,
-// notes with their links. Two graphs are the same when their pictures are.
+// Everything that a graph says, in a stated order: entities, relations with their places and
+// quotes, notes with their links. Two graphs are the same when their pictures are.
 std::string picture(Engine& engine);
 
 // How a program ended and what it printed.
@@ -44,7 +45,8 @@ struct Ran {
 };
 // Runs the sennit program in `folder`; words are passed as they are.
 Ran run_sennit(const std::vector<std::string>& words, const std::string& folder,
-               const std::map<std::string, std::string>& environment = {}, const std::string& input = {});
+               const std::map<std::string, std::string>& environment = {},
+               const std::string& input = {});
 
 // Folder of the shared data, or nothing when it is not on this machine.
 std::optional<std::string> shared_data();
@@ -52,18 +54,20 @@ std::optional<std::string> shared_data();
 // Many repetitions with SENNIT_LONG, fewer without.
 std::size_t repetitions(std::size_t normal, std::size_t many);
 
-// Notes as a person might write them, of a seed: English and Korean, links, aliases, tags, headings.
+// Notes as a person might write them, of a seed: English and Korean, links, aliases, tags,
+// headings.
 class RandomVault {
  public:
   explicit RandomVault(std::uint64_t seed);
 
   // One change of a person: a note written, edited, renamed, moved or deleted.
   void change();
-  void write_to(const TemporaryFolder& folder) const;   // mirrors: files that are not in the vault go
+  void write_to(
+      const TemporaryFolder& folder) const;  // mirrors: files that are not in the vault go
 
   const std::map<std::string, std::string>& notes() const { return notes_; }
   std::mt19937_64& random() { return random_; }
-  std::string name();                                   // of a thing that notes speak of
+  std::string name();  // of a thing that notes speak of
 
  private:
   std::string path();

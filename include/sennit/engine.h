@@ -5,9 +5,10 @@
 //   engine->process({"notes"});
 //   Result<Answer> answer = engine->query("Who designed the Analytical Engine?");
 //
-// Thread safety: an Engine is used by one thread at a time; several engines (in one or more processes)
-// may read one graph while one writes. Ownership: an Engine owns its store; results own their strings.
-// No call prints. Every call that can fail gives a Result; nothing throws but std::bad_alloc.
+// Thread safety: an Engine is used by one thread at a time; several engines (in one or more
+// processes) may read one graph while one writes. Ownership: an Engine owns its store; results own
+// their strings. No call prints. Every call that can fail gives a Result; nothing throws but
+// std::bad_alloc.
 
 #pragma once
 
@@ -27,29 +28,29 @@
 
 namespace sennit {
 
-std::string version();        // "0.1.0"
-std::string version_text();   // "sennit 0.1.0 (GNU 12.2.0, Release, store 1, text rules 1)"
+std::string version();       // "0.1.0"
+std::string version_text();  // "sennit 0.1.0 (GNU 12.2.0, Release, store 1, text rules 1)"
 
 enum class Access : std::uint8_t { kRead, kWrite };
 
 struct Progress {
-  std::string stage;                   // "read", "graph"
-  std::size_t done = 0;                // files
+  std::string stage;     // "read", "graph"
+  std::size_t done = 0;  // files
   std::size_t total = 0;
   std::uint64_t bytes = 0;
   double seconds = 0;
 };
 
 struct ProcessOptions {
-  std::vector<std::string> include;    // patterns; empty: every readable file
+  std::vector<std::string> include;  // patterns; empty: every readable file
   std::vector<std::string> exclude;
-  std::string chunk_method = "auto";   // auto | section | window
+  std::string chunk_method = "auto";  // auto | section | window
   std::size_t section_characters = 1500;
   std::size_t window_size = 1000;
   std::size_t window_overlap = 200;
-  int threads = 0;                     // 0: one per core
+  int threads = 0;  // 0: one per core
   bool confirm_removals = false;
-  bool reread = false;                 // read unchanged files too
+  bool reread = false;  // read unchanged files too
   std::function<void(const Progress&)> on_progress;
   const std::atomic<bool>* stop = nullptr;  // set it to stop soon; what was read is kept
 };
@@ -60,22 +61,22 @@ struct PathReason {
 };
 
 struct ProcessReport {
-  std::size_t documents = 0;           // now in the graph, of all roots
+  std::size_t documents = 0;  // now in the graph, of all roots
   std::size_t changed = 0;
   std::size_t unchanged = 0;
-  std::size_t renamed = 0;             // among the changed
+  std::size_t renamed = 0;  // among the changed
   std::size_t removed = 0;
   std::size_t failed = 0;
-  std::size_t held_back = 0;           // vanished but kept: needs confirm_removals
+  std::size_t held_back = 0;  // vanished but kept: needs confirm_removals
   std::uint64_t bytes = 0;
   double seconds = 0;
   std::vector<PathReason> failures;
   std::vector<PathReason> warnings;
-  std::vector<PathReason> skipped;     // folders and files left out, with the reason
-  std::size_t other_files = 0;         // of formats that no reader knows
-  std::uint64_t links = 0;             // between notes
+  std::vector<PathReason> skipped;  // folders and files left out, with the reason
+  std::size_t other_files = 0;      // of formats that no reader knows
+  std::uint64_t links = 0;          // between notes
   std::size_t unresolved_links = 0;
-  std::vector<std::string> notices;    // of the graph: aliases that join nothing and why
+  std::vector<std::string> notices;  // of the graph: aliases that join nothing and why
   std::vector<std::pair<std::string, double>> stages;  // seconds, summed over threads
   bool complete() const { return failed == 0 && held_back == 0; }
 };
@@ -89,23 +90,24 @@ struct Stats {
   std::uint64_t text_bytes = 0;
   std::map<std::string, std::size_t> entity_types;
   std::map<std::string, std::size_t> relationship_types;
-  std::vector<std::string> most_connected;  // names of the ten entities with most relations and links
+  std::vector<std::string>
+      most_connected;  // names of the ten entities with most relations and links
 };
 
 struct DocumentStatus {
   std::string path;
-  std::string state;                   // done, done-with-warnings, failed
+  std::string state;  // done, done-with-warnings, failed
   std::string reason;
   std::size_t chunks = 0;
-  std::size_t entities = 0;            // distinct, mentioned in it
+  std::size_t entities = 0;  // distinct, mentioned in it
 };
 
 struct Status {
   std::size_t total = 0;
-  std::size_t done = 0;                // "423 of 501"
+  std::size_t done = 0;  // "423 of 501"
   std::vector<DocumentStatus> documents;
   std::vector<std::string> roots;
-  std::vector<std::string> missing_roots;   // no longer there, or not readable now
+  std::vector<std::string> missing_roots;  // no longer there, or not readable now
   std::uint64_t links = 0;
   struct Link {
     std::string document, target, reason;
@@ -118,13 +120,13 @@ struct Status {
 struct EntityInfo {
   EntityId id;
   std::string name;
-  std::string type;                    // "PERSON", or the raw type of imported evidence
+  std::string type;  // "PERSON", or the raw type of imported evidence
   std::string description;
   std::vector<std::string> aliases;
   std::uint32_t mentions = 0;
   std::size_t documents = 0;
   std::size_t relations = 0;
-  std::string note;                    // path of the note about it, or ""
+  std::string note;  // path of the note about it, or ""
   double score = 0;
   std::string reason;
 };
@@ -135,25 +137,25 @@ struct RelationInfo {
   std::string verb;
   std::string detail;
   float weight = 0;
-  std::vector<Evidence> evidence;      // at most three places
+  std::vector<Evidence> evidence;  // at most three places
 };
 
 struct QueryOptions {
-  std::string mode = "hybrid";         // hybrid | local | naive
+  std::string mode = "hybrid";  // hybrid | local | naive
   std::size_t top_k = 5;
   int hops = 2;
 };
 
 // A sentence of an answer and the place it stands in.
 struct AnswerSentence {
-  std::string text;                    // the quote without markup, for reading
+  std::string text;  // the quote without markup, for reading
   Evidence evidence;
-  std::size_t line = 0;                // 1-based line in the document
+  std::size_t line = 0;  // 1-based line in the document
   double score = 0;
 };
 
 struct PassageInfo {
-  Evidence evidence;                   // quote: the whole passage
+  Evidence evidence;  // quote: the whole passage
   double score = 0;
   double lexical = 0;
   double graph = 0;
@@ -162,27 +164,27 @@ struct PassageInfo {
 struct Answer {
   std::string question;
   std::string mode;
-  std::string language;                // of the question: "ko" or "en"
-  bool found = false;                  // false: "not in these notes"
+  std::string language;  // of the question: "ko" or "en"
+  bool found = false;    // false: "not in these notes"
   std::vector<AnswerSentence> sentences;
-  std::vector<EntityInfo> entities;    // best first, each with its reason
+  std::vector<EntityInfo> entities;  // best first, each with its reason
   std::vector<RelationInfo> relations;
   std::vector<PassageInfo> passages;
-  std::vector<std::string> named;      // names of the question that the graph knows
+  std::vector<std::string> named;        // names of the question that the graph knows
   std::vector<std::string> suggestions;  // names like the question's when nothing was found
 };
 
 struct SearchOptions {
   bool exact = false;
-  std::string type;                    // of entities; "" for all
-  std::size_t limit = 20;              // of entities, and of notes
+  std::string type;        // of entities; "" for all
+  std::size_t limit = 20;  // of entities, and of notes
 };
 
 struct NoteHit {
   std::string path;
   std::string title;
   double score = 0;
-  Evidence evidence;                   // the best passage
+  Evidence evidence;  // the best passage
   std::string snippet;
 };
 
@@ -194,27 +196,28 @@ struct SearchResults {
 struct NoteInfo {
   std::string path;
   std::string title;
-  std::string date;                    // "2026-01-02" or ""
-  std::vector<EntityInfo> entities;    // mentioned in it, most mentioned first
-  std::vector<EntityInfo> connected;   // one step further, not mentioned in it
-  std::vector<RelationInfo> relations; // with evidence in it
-  std::vector<std::string> links;      // paths of notes it links to
+  std::string date;                     // "2026-01-02" or ""
+  std::vector<EntityInfo> entities;     // mentioned in it, most mentioned first
+  std::vector<EntityInfo> connected;    // one step further, not mentioned in it
+  std::vector<RelationInfo> relations;  // with evidence in it
+  std::vector<std::string> links;       // paths of notes it links to
   std::vector<std::string> backlinks;
 };
 
 struct VerdictInfo {
   VerdictId id;
-  std::string kind;                    // same, never, split, rename, hide, undo
+  std::string kind;  // same, never, split, rename, hide, undo
   std::string a;
   std::string b;
   std::string author;
   std::string reason;
-  std::string at;                      // ISO 8601, UTC
+  std::string at;  // ISO 8601, UTC
   bool active = true;
 };
 
 struct CheckReport {
-  std::vector<std::string> violations; // "invariant 4: chunk 3 of lab/Tides.md ends inside a character"
+  std::vector<std::string>
+      violations;  // "invariant 4: chunk 3 of lab/Tides.md ends inside a character"
   bool clean() const { return violations.empty(); }
 };
 
@@ -222,12 +225,12 @@ struct EngineState;  // what an Engine holds; private to src/engine
 
 class Engine {
  public:
-  // Opens the graph at `path`; with kWrite it is created when it is not there, and held against other
-  // writers until the Engine goes. "X.sennit" is a store. "X.json" is the older package's file: the
-  // store stands beside it as "X.json.sennit", and "X.json" is written from it by `save`; without a
-  // store beside it, or when another program changed it since, its content is imported evidence.
-  // Errors: kNotFound (kRead, nothing there), kUnavailable (another writer, permission), kCorrupt,
-  // kInvalidInput (newer store, not a graph).
+  // Opens the graph at `path`; with kWrite it is created when it is not there, and held against
+  // other writers until the Engine goes. "X.sennit" is a store. "X.json" is the older package's
+  // file: the store stands beside it as "X.json.sennit", and "X.json" is written from it by `save`;
+  // without a store beside it, or when another program changed it since, its content is imported
+  // evidence. Errors: kNotFound (kRead, nothing there), kUnavailable (another writer, permission),
+  // kCorrupt, kInvalidInput (newer store, not a graph).
   static Result<Engine> open(const std::string& path, Access access);
 
   // An engine over memory alone, gone with the object.
@@ -237,9 +240,10 @@ class Engine {
   Engine& operator=(Engine&&) noexcept;
   ~Engine();
 
-  // Mirrors each path (a folder or a file) into the graph, then brings the graph up to date. Failures
-  // of single files stand in the report. Errors: kNotFound names the path; kCancelled.
-  Result<ProcessReport> process(const std::vector<std::string>& paths, const ProcessOptions& options = {});
+  // Mirrors each path (a folder or a file) into the graph, then brings the graph up to date.
+  // Failures of single files stand in the report. Errors: kNotFound names the path; kCancelled.
+  Result<ProcessReport> process(const std::vector<std::string>& paths,
+                                const ProcessOptions& options = {});
 
   // Adds or replaces one document that is no file; `id` is its path in the graph.
   Result<ProcessReport> process_text(const std::string& text, const std::string& id = "document",
@@ -256,30 +260,35 @@ class Engine {
   Result<std::vector<EntityInfo>> entities();
   Result<std::vector<RelationInfo>> relations();
   // A shortest chain of relations between two entities; empty when there is none within `max_hops`.
-  Result<std::vector<RelationInfo>> path(const std::string& from, const std::string& to, int max_hops = 6);
+  Result<std::vector<RelationInfo>> path(const std::string& from, const std::string& to,
+                                         int max_hops = 6);
 
   Result<Stats> stats();
   Result<Status> status();
   Result<CheckReport> check();
 
-  // Verdicts of a person. Names are those of the graph (any alias, any case). `merge`: a becomes another
-  // name of b. Errors: kNotFound (no such entity; the nearest names), kInvalidInput (one thing already).
-  Result<VerdictInfo> merge(const std::string& a, const std::string& b, const std::string& reason = {});
-  Result<VerdictInfo> never(const std::string& a, const std::string& b, const std::string& reason = {});
+  // Verdicts of a person. Names are those of the graph (any alias, any case). `merge`: a becomes
+  // another name of b. Errors: kNotFound (no such entity; the nearest names), kInvalidInput (one
+  // thing already).
+  Result<VerdictInfo> merge(const std::string& a, const std::string& b,
+                            const std::string& reason = {});
+  Result<VerdictInfo> never(const std::string& a, const std::string& b,
+                            const std::string& reason = {});
   // Takes back the youngest verdict that counts, or the one with `id`.
   Result<VerdictInfo> undo(std::optional<VerdictId> id = std::nullopt);
   Result<std::vector<VerdictInfo>> history();
 
   // Takes a note out of the graph until its file changes. Errors: kNotFound.
   Result<std::string> remove(const std::string& note);
-  // Empties the graph; verdicts stay unless `purge`. A backup is made first; its path is the result.
+  // Empties the graph; verdicts stay unless `purge`. A backup is made first; its path is the
+  // result.
   Result<std::string> clear(bool purge);
   Result<void> backup(const std::string& path);
   // Makes the graph anew from evidence and verdicts.
   Result<void> rebuild();
 
-  // The older package's file. `save` writes "X.json" of a graph opened by that name; it does nothing
-  // for other graphs.
+  // The older package's file. `save` writes "X.json" of a graph opened by that name; it does
+  // nothing for other graphs.
   Result<void> save_graph(const std::string& path);
   Result<void> load_graph(const std::string& path);
   Result<void> save();

@@ -14,9 +14,9 @@ enum class ErrorCode {
   kUnavailable,   // something outside cannot be used now: a lock, a permission, a full disk
   kLimited,       // a limit that was set would be passed
   kTimeout,
-  kCorrupt,       // what was stored does not read back
+  kCorrupt,  // what was stored does not read back
   kCancelled,
-  kInternal,      // we got something wrong
+  kInternal,  // we got something wrong
 };
 
 struct Error {

@@ -13,15 +13,15 @@ namespace sennit {
 struct UserSettings {
   ProcessOptions process;
   QueryOptions query;
-  std::vector<std::string> warnings;   // unknown keys, with what was probably meant
+  std::vector<std::string> warnings;  // unknown keys, with what was probably meant
 };
 
-// `file`, or else config.yaml of the working directory, or of the user's configuration folder; then the
-// environment. Errors: kInvalidInput names file, key and what it must be; kNotFound for `file`.
+// `file`, or else config.yaml of the working directory, or of the user's configuration folder; then
+// the environment. Errors: kInvalidInput names file, key and what it must be; kNotFound for `file`.
 Result<UserSettings> load_user_settings(const std::string& file = {});
 
 struct FolderPreview {
-  std::vector<std::string> files;      // that would be looked at
+  std::vector<std::string> files;  // that would be looked at
   std::vector<PathReason> skipped;
   std::size_t other_files = 0;
   std::uint64_t bytes = 0;

@@ -56,15 +56,15 @@ enum class EntityType : std::uint8_t {
 };
 inline constexpr std::size_t kEntityTypeCount = 11;
 
-std::string_view name_of(EntityType type);                           // "PERSON"
-std::optional<EntityType> find_entity_type(std::string_view name);   // in any case
+std::string_view name_of(EntityType type);                          // "PERSON"
+std::optional<EntityType> find_entity_type(std::string_view name);  // in any case
 
 // A place in a document, and the words that stand there.
 struct Evidence {
   std::string document;      // path below its root, or the id of a record: "lab/Tides.md"
   std::string heading_path;  // "Tides > Harmonic fit"; empty before the first heading
   ByteRange range;
-  std::string quote;         // exactly the document's bytes at `range`
+  std::string quote;  // exactly the document's bytes at `range`
 };
 
 }  // namespace sennit

@@ -16,11 +16,11 @@
 namespace sennit {
 namespace {
 
-constexpr double kNameWeight = 2.0;          // of a name of the question, beside a rare word's 1.0
-constexpr double kPassageShare = 0.5;        // what the passage's own score adds at most
-constexpr double kRepetition = 0.6;          // bigram likeness from which a sentence repeats another
-constexpr std::size_t kLongSentence = 400;   // bytes; longer ones lose, they quote too much
-constexpr std::size_t kMinSentence = 12;     // bytes
+constexpr double kNameWeight = 2.0;         // of a name of the question, beside a rare word's 1.0
+constexpr double kPassageShare = 0.5;       // what the passage's own score adds at most
+constexpr double kRepetition = 0.6;         // bigram likeness from which a sentence repeats another
+constexpr std::size_t kLongSentence = 400;  // bytes; longer ones lose, they quote too much
+constexpr std::size_t kMinSentence = 12;    // bytes
 
 struct Candidate {
   CitedSentence cited;
@@ -44,8 +44,7 @@ ByteRange trimmed(std::string_view text, ByteRange range) {
   return range;
 }
 
-void add_sentences(const Passage& passage, ByteRange block,
-                   std::vector<Candidate>& candidates) {
+void add_sentences(const Passage& passage, ByteRange block, std::vector<Candidate>& candidates) {
   for (ByteRange sentence : sentences(block.of(passage.text))) {
     sentence = trimmed(passage.text, {sentence.begin + block.begin, sentence.end + block.begin});
     if (!passage.range.contains(sentence) || sentence.size() < kMinSentence) continue;
@@ -71,13 +70,15 @@ struct Term {
 
 std::vector<Term> terms_of(std::string_view question, const std::vector<Candidate>& candidates) {
   std::vector<Term> terms;
-  for (KeywordTerm& term : keyword_query(question).terms) terms.push_back({std::move(term.tokens), 1});
+  for (KeywordTerm& term : keyword_query(question).terms)
+    terms.push_back({std::move(term.tokens), 1});
   const auto count = static_cast<double>(candidates.size());
   for (Term& term : terms) {
     const auto holding = static_cast<double>(
         std::count_if(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
-          return std::all_of(term.tokens.begin(), term.tokens.end(),
-                             [&](const std::string& token) { return candidate.tokens.contains(token); });
+          return std::all_of(term.tokens.begin(), term.tokens.end(), [&](const std::string& token) {
+            return candidate.tokens.contains(token);
+          });
         }));
     term.weight = std::log(1 + (count - holding + 0.5) / (holding + 0.5)) / std::log(2 + count);
   }
@@ -126,9 +127,9 @@ std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view q
   add_entities(graph, candidates);
   const std::vector<Term> terms = terms_of(question, candidates);
   for (Candidate& candidate : candidates) candidate.cited.score = score(candidate, terms, names);
-  std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-    return a.cited.score > b.cited.score;
-  });
+  std::stable_sort(
+      candidates.begin(), candidates.end(),
+      [](const Candidate& a, const Candidate& b) { return a.cited.score > b.cited.score; });
   std::vector<Candidate> kept;
   for (Candidate& candidate : candidates) {
     if (kept.size() == options.max_sentences || candidate.cited.score <= 0) break;
@@ -155,7 +156,8 @@ std::size_t read_link(std::string_view quote, std::size_t at, std::string& out) 
   }
   const std::size_t middle = quote.find("](", at);
   const std::size_t close = middle == std::string_view::npos ? middle : quote.find(')', middle);
-  if (close == std::string_view::npos || quote.substr(at, middle - at).find('\n') != std::string_view::npos)
+  if (close == std::string_view::npos ||
+      quote.substr(at, middle - at).find('\n') != std::string_view::npos)
     return 0;
   if (quote.substr(at + 1, middle - at - 1).find('[') != std::string_view::npos) return 0;
   out.append(quote.substr(at + 1, middle - at - 1));

@@ -16,14 +16,14 @@ namespace sennit {
 struct Passage {
   ChunkIndex chunk = 0;
   double score = 0;
-  std::string_view text;               // of the whole document
-  ByteRange range;                     // of the chunk
-  std::vector<ByteRange> prose;        // blocks of the document that a person reads as sentences
+  std::string_view text;         // of the whole document
+  ByteRange range;               // of the chunk
+  std::vector<ByteRange> prose;  // blocks of the document that a person reads as sentences
 };
 
 struct CitedSentence {
   ChunkIndex chunk = 0;
-  ByteRange range;                     // in the document
+  ByteRange range;  // in the document
   double score = 0;
 };
 
@@ -32,8 +32,8 @@ struct ExtractiveOptions {
 };
 
 // The sentences that hold the words and names of the question, weighted by how rare the words are
-// among the passages; near-repetitions are left out. Best first. Empty when no sentence holds any word
-// or name that carries a subject: "not in these notes".
+// among the passages; near-repetitions are left out. Best first. Empty when no sentence holds any
+// word or name that carries a subject: "not in these notes".
 std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view question,
                                           const std::vector<LinkedName>& names,
                                           const std::vector<Passage>& passages,

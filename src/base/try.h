@@ -5,8 +5,8 @@
 
 #include "sennit/result.h"
 
-#define SENNIT_TRY(expression)                            \
-  do {                                                    \
+#define SENNIT_TRY(expression)                                        \
+  do {                                                                \
     if (auto tried = (expression); !tried.ok()) return tried.error(); \
   } while (false)
 

@@ -25,7 +25,8 @@ constexpr const char* kDefaultGraph = "graph.sennit";
 
 std::atomic<bool> stop_asked{false};
 
-// The first Ctrl-C asks to stop; a second one ends the process at once (the store is whole either way).
+// The first Ctrl-C asks to stop; a second one ends the process at once (the store is whole either
+// way).
 void ask_to_stop(int) {
   stop_asked = true;
   std::signal(SIGINT, SIG_DFL);
@@ -61,7 +62,8 @@ int print_either(const CommandLine& line, const T& value, const std::string& tex
 Result<ProcessOptions> process_options(const CommandLine& line) {
   Result<UserSettings> settings = load_user_settings(line.config);
   if (!settings.ok()) return settings.error();
-  for (const std::string& warning : settings->warnings) fmt::print(stderr, "Warning: {}\n", warning);
+  for (const std::string& warning : settings->warnings)
+    fmt::print(stderr, "Warning: {}\n", warning);
   ProcessOptions options = settings->process;
   for (const std::string& pattern : line.include) options.include.push_back(pattern);
   for (const std::string& pattern : line.exclude) options.exclude.push_back(pattern);
@@ -101,9 +103,11 @@ int show_preview(const CommandLine& line, const ProcessOptions& options) {
     Result<FolderPreview> preview = preview_folder(path, options);
     if (!preview.ok()) return fail(line, preview.error());
     for (const std::string& file : preview->files) fmt::print("{}\n", file);
-    for (const PathReason& file : preview->skipped) fmt::print("  left out: {} ({})\n", file.path, file.reason);
-    fmt::print("{} to look at, {}, {} of other formats left alone\n", counted(preview->files.size(), "file"),
-               shown_bytes(preview->bytes), preview->other_files);
+    for (const PathReason& file : preview->skipped)
+      fmt::print("  left out: {} ({})\n", file.path, file.reason);
+    fmt::print("{} to look at, {}, {} of other formats left alone\n",
+               counted(preview->files.size(), "file"), shown_bytes(preview->bytes),
+               preview->other_files);
   }
   return kDone;
 }
@@ -125,8 +129,11 @@ int run_process(const CommandLine& line) {
   if (line.dry_run) return show_preview(line, *options);
   for (const std::string& path : line.paths)
     if (!fs::exists(path))
-      return fail(line, not_found(fmt::format("cannot read {}: there is no such file or folder", path),
-                                  "give the path of a folder of notes, or of a text, Markdown or JSON lines file"));
+      return fail(
+          line,
+          not_found(
+              fmt::format("cannot read {}: there is no such file or folder", path),
+              "give the path of a folder of notes, or of a text, Markdown or JSON lines file"));
   const std::string graph = line.graph.empty() ? kDefaultGraph : line.graph;
   Result<Engine> engine = Engine::open(graph, Access::kWrite);
   if (!engine.ok()) return fail(line, engine.error());
@@ -147,7 +154,9 @@ int run_query(const CommandLine& line) {
   if (!options.ok()) return fail(line, options.error());
   return with_graph(
       line, Access::kRead, [&](Engine& engine) { return engine.query(line.text, *options); },
-      [&](Engine&, const Answer& answer) { return print_either(line, answer, to_text(answer, style_of_stdout())); });
+      [&](Engine&, const Answer& answer) {
+        return print_either(line, answer, to_text(answer, style_of_stdout()));
+      });
 }
 
 int run_search(const CommandLine& line) {
@@ -162,7 +171,9 @@ int run_search(const CommandLine& line) {
 int run_note(const CommandLine& line) {
   return with_graph(
       line, Access::kRead, [&](Engine& engine) { return engine.note(line.text); },
-      [&](Engine&, const NoteInfo& note) { return print_either(line, note, to_text(note, style_of_stdout())); });
+      [&](Engine&, const NoteInfo& note) {
+        return print_either(line, note, to_text(note, style_of_stdout()));
+      });
 }
 
 int run_path(const CommandLine& line) {
@@ -176,14 +187,17 @@ int run_path(const CommandLine& line) {
 int run_stats(const CommandLine& line) {
   return with_graph(
       line, Access::kRead, [](Engine& engine) { return engine.stats(); },
-      [&](Engine&, const Stats& stats) { return print_either(line, stats, to_text(stats, style_of_stdout())); });
+      [&](Engine&, const Stats& stats) {
+        return print_either(line, stats, to_text(stats, style_of_stdout()));
+      });
 }
 
 int run_status(const CommandLine& line) {
   return with_graph(
       line, Access::kRead, [](Engine& engine) { return engine.status(); },
       [&](Engine&, const Status& status) {
-        print_either(line, status, to_text(status, {line.every_document, line.every_link}, style_of_stdout()));
+        print_either(line, status,
+                     to_text(status, {line.every_document, line.every_link}, style_of_stdout()));
         return status.done == status.total ? kDone : kDoneInPart;
       });
 }
@@ -199,22 +213,29 @@ int run_check(const CommandLine& line) {
 
 int run_merge(const CommandLine& line) {
   return with_graph(
-      line, Access::kWrite, [&](Engine& engine) { return engine.merge(line.text, line.second, line.reason); },
+      line, Access::kWrite,
+      [&](Engine& engine) { return engine.merge(line.text, line.second, line.reason); },
       [&](Engine&, const VerdictInfo& verdict) {
-        return print_either(line, verdict, to_text(verdict, style_of_stdout()) + "Take it back with: sennit undo\n");
+        return print_either(
+            line, verdict,
+            to_text(verdict, style_of_stdout()) + "Take it back with: sennit undo\n");
       });
 }
 
 int run_never(const CommandLine& line) {
   return with_graph(
-      line, Access::kWrite, [&](Engine& engine) { return engine.never(line.text, line.second, line.reason); },
+      line, Access::kWrite,
+      [&](Engine& engine) { return engine.never(line.text, line.second, line.reason); },
       [&](Engine&, const VerdictInfo& verdict) {
-        return print_either(line, verdict, to_text(verdict, style_of_stdout()) + "Take it back with: sennit undo\n");
+        return print_either(
+            line, verdict,
+            to_text(verdict, style_of_stdout()) + "Take it back with: sennit undo\n");
       });
 }
 
 int run_undo(const CommandLine& line) {
-  const std::optional<VerdictId> id = line.verdict ? std::optional<VerdictId>(VerdictId{*line.verdict}) : std::nullopt;
+  const std::optional<VerdictId> id =
+      line.verdict ? std::optional<VerdictId>(VerdictId{*line.verdict}) : std::nullopt;
   return with_graph(
       line, Access::kWrite, [&](Engine& engine) { return engine.undo(id); },
       [&](Engine&, const VerdictInfo& verdict) {
@@ -288,10 +309,13 @@ int run_interactive(const CommandLine& line) {
   LineEditor editor(state_folder_history());
   while (const std::optional<std::string> question = editor.read("Question: ")) {
     if (question->empty()) continue;
-    if (*question == "quit" || *question == "exit" || *question == "QUIT" || *question == "EXIT") break;
+    if (*question == "quit" || *question == "exit" || *question == "QUIT" || *question == "EXIT")
+      break;
     Result<Answer> answer = engine->query(*question, *options);
-    if (answer.ok()) fmt::print("{}\n", to_text(*answer, style_of_stdout()));
-    else report(answer.error());
+    if (answer.ok())
+      fmt::print("{}\n", to_text(*answer, style_of_stdout()));
+    else
+      report(answer.error());
   }
   return kDone;
 }

@@ -3,8 +3,8 @@
 #include <clocale>
 #include <cstdio>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "cli/actions.h"
 #include "cli/log.h"
@@ -21,14 +21,16 @@ class AppMaker {
   AppMaker(CommandLine& line, std::function<int()>& action)
       : line_(line),
         action_(action),
-        app_(std::make_unique<CLI::App>(
-            "Turns a folder of notes or documents into a knowledge graph that you can search, question and trust.\n"
-            "Everything stays on this machine.", "sennit")) {}
+        app_(std::make_unique<CLI::App>("Turns a folder of notes or documents into a knowledge "
+                                        "graph that you can search, question and trust.\n"
+                                        "Everything stays on this machine.",
+                                        "sennit")) {}
 
   std::unique_ptr<CLI::App> make() {
     app_->set_version_flag("--version", version_text(), "Print the version and how it was built");
     app_->require_subcommand(0, 1);
-    app_->add_option("--config", line_.config, "Read settings from this file instead of config.yaml")
+    app_->add_option("--config", line_.config,
+                     "Read settings from this file instead of config.yaml")
         ->type_name("FILE");
     add_reading();
     add_asking();
@@ -44,24 +46,31 @@ class AppMaker {
  private:
   CLI::App* command(const char* name, const char* description, Action run) {
     CLI::App* made = app_->add_subcommand(name, description);
-    made->add_option("--config", line_.config, "Read settings from this file instead of config.yaml")
+    made->add_option("--config", line_.config,
+                     "Read settings from this file instead of config.yaml")
         ->type_name("FILE");
-    made->callback([&action = action_, &line = line_, run] {
-      action = [run, &line] { return run(line); };
-    });
+    made->callback(
+        [&action = action_, &line = line_, run] { action = [run, &line] { return run(line); }; });
     return made;
   }
 
   void graph_option(CLI::App* made, const char* flags = "-g,--graph") {
-    made->add_option(flags, line_.graph, "The graph: a .sennit store or a .json file")->type_name("GRAPH");
+    made->add_option(flags, line_.graph, "The graph: a .sennit store or a .json file")
+        ->type_name("GRAPH");
   }
 
-  void json_flag(CLI::App* made) { made->add_flag("--json", line_.json, "Print one JSON object, for programs"); }
+  void json_flag(CLI::App* made) {
+    made->add_flag("--json", line_.json, "Print one JSON object, for programs");
+  }
 
   void add_reading() {
-    CLI::App* made = command("process", "Read folders or files into the graph; only what changed is read again", run_process);
-    made->add_option("path", line_.paths, "Folders of notes, or text, Markdown and JSON lines files")
-        ->required()->type_name("PATH");
+    CLI::App* made =
+        command("process", "Read folders or files into the graph; only what changed is read again",
+                run_process);
+    made->add_option("path", line_.paths,
+                     "Folders of notes, or text, Markdown and JSON lines files")
+        ->required()
+        ->type_name("PATH");
     graph_option(made, "-o,--output,-g,--graph");
     reading_options(made);
     made->add_flag("--confirm-removals", line_.confirm_removals,
@@ -73,21 +82,30 @@ class AppMaker {
   }
 
   void reading_options(CLI::App* made) {
-    made->add_option("--include", line_.include, "Read only what matches (folder, path or pattern with * ? **)")
+    made->add_option("--include", line_.include,
+                     "Read only what matches (folder, path or pattern with * ? **)")
         ->type_name("PATTERN");
-    made->add_option("--exclude", line_.exclude, "Leave out what matches; wins over --include")->type_name("PATTERN");
+    made->add_option("--exclude", line_.exclude, "Leave out what matches; wins over --include")
+        ->type_name("PATTERN");
     made->add_option("--extractor", line_.extractor, "What finds names and relations")
-        ->check(CLI::IsMember({"builtin"}))->capture_default_str();
+        ->check(CLI::IsMember({"builtin"}))
+        ->capture_default_str();
     made->add_option("--chunks", line_.chunk_method, "How documents are cut into passages")
         ->check(CLI::IsMember({"auto", "section", "window"}));
-    made->add_option("--chunk-size", line_.chunk_size, "Characters of a window")->check(CLI::Range(16, 1000000));
-    made->add_option("--chunk-overlap", line_.chunk_overlap, "Characters that windows share")->check(CLI::Range(0, 1000000));
-    made->add_option("--threads", line_.threads, "Readers at work; 0 for one per core")->check(CLI::Range(0, 256));
+    made->add_option("--chunk-size", line_.chunk_size, "Characters of a window")
+        ->check(CLI::Range(16, 1000000));
+    made->add_option("--chunk-overlap", line_.chunk_overlap, "Characters that windows share")
+        ->check(CLI::Range(0, 1000000));
+    made->add_option("--threads", line_.threads, "Readers at work; 0 for one per core")
+        ->check(CLI::Range(0, 256));
   }
 
   void add_asking() {
-    CLI::App* query = command("query", "Answer a question from the notes, with citations", run_query);
-    query->add_option("question", line_.text, "The question, in any language")->required()->type_name("QUESTION");
+    CLI::App* query =
+        command("query", "Answer a question from the notes, with citations", run_query);
+    query->add_option("question", line_.text, "The question, in any language")
+        ->required()
+        ->type_name("QUESTION");
     graph_option(query);
     question_options(query);
     json_flag(query);
@@ -96,38 +114,50 @@ class AppMaker {
     search->add_option("term", line_.text, "A name or words")->required()->type_name("TERM");
     graph_option(search);
     search->add_flag("--exact", line_.exact, "Only names that are equal");
-    search->add_option("--type", line_.type, "Only entities of this type, such as PERSON")->type_name("TYPE");
+    search->add_option("--type", line_.type, "Only entities of this type, such as PERSON")
+        ->type_name("TYPE");
     search->add_option("--limit", line_.limit, "At most so many entities, and so many notes")
-        ->check(CLI::Range(1, 10000))->capture_default_str();
+        ->check(CLI::Range(1, 10000))
+        ->capture_default_str();
     json_flag(search);
 
-    CLI::App* note = command("note", "Show a note: its entities, relations, links and neighbors", run_note);
-    note->add_option("note", line_.text, "Path, title or alias of the note")->required()->type_name("NOTE");
+    CLI::App* note =
+        command("note", "Show a note: its entities, relations, links and neighbors", run_note);
+    note->add_option("note", line_.text, "Path, title or alias of the note")
+        ->required()
+        ->type_name("NOTE");
     graph_option(note);
     json_flag(note);
 
-    CLI::App* path = command("path", "Show a shortest chain of relations between two names", run_path);
+    CLI::App* path =
+        command("path", "Show a shortest chain of relations between two names", run_path);
     path->add_option("from", line_.text, "A name")->required()->type_name("NAME");
     path->add_option("to", line_.second, "Another name")->required()->type_name("NAME");
     graph_option(path);
     json_flag(path);
 
-    CLI::App* interactive = command("interactive", "Ask one question after another", run_interactive);
-    interactive->add_option("path", line_.paths, "A folder or file to process first")->type_name("PATH");
+    CLI::App* interactive =
+        command("interactive", "Ask one question after another", run_interactive);
+    interactive->add_option("path", line_.paths, "A folder or file to process first")
+        ->type_name("PATH");
     graph_option(interactive);
     question_options(interactive);
   }
 
   void question_options(CLI::App* made) {
     made->add_option("--mode", line_.mode, "How the answer is looked for")
-        ->check(CLI::IsMember({"hybrid", "local", "naive"}))->capture_default_str();
-    made->add_option("--top-k", line_.top_k, "Passages to show; three times as many entities")->check(CLI::Range(1, 1000));
-    made->add_option("--hops", line_.hops, "Steps around the named entities, in mode local")->check(CLI::Range(0, 10));
+        ->check(CLI::IsMember({"hybrid", "local", "naive"}))
+        ->capture_default_str();
+    made->add_option("--top-k", line_.top_k, "Passages to show; three times as many entities")
+        ->check(CLI::Range(1, 1000));
+    made->add_option("--hops", line_.hops, "Steps around the named entities, in mode local")
+        ->check(CLI::Range(0, 10));
   }
 
   void add_judging() {
     for (const auto& [name, text, act] :
-         {std::tuple("merge", "Say that two names are one thing: A becomes another name of B", &run_merge),
+         {std::tuple("merge", "Say that two names are one thing: A becomes another name of B",
+                     &run_merge),
           std::tuple("never", "Say that two names are never one thing", &run_never)}) {
       CLI::App* made = command(name, text, act);
       made->add_option("a", line_.text, "A name")->required()->type_name("A");
@@ -137,7 +167,8 @@ class AppMaker {
       json_flag(made);
     }
     CLI::App* undo = command("undo", "Take back the last verdict, or the one given", run_undo);
-    undo->add_option("id", line_.verdict, "Number of a verdict, as `history` shows it")->type_name("N");
+    undo->add_option("id", line_.verdict, "Number of a verdict, as `history` shows it")
+        ->type_name("N");
     graph_option(undo);
     json_flag(undo);
     CLI::App* history = command("history", "List all verdicts", run_history);
@@ -150,9 +181,11 @@ class AppMaker {
     graph_option(stats);
     json_flag(stats);
 
-    CLI::App* status = command("status", "Show the state of every document, and links that lead nowhere", run_status);
+    CLI::App* status = command(
+        "status", "Show the state of every document, and links that lead nowhere", run_status);
     graph_option(status);
-    status->add_flag("--all", line_.every_document, "List every document, not only those that are not plainly done");
+    status->add_flag("--all", line_.every_document,
+                     "List every document, not only those that are not plainly done");
     status->add_flag("--links", line_.every_link, "List the links that lead to no note");
     json_flag(status);
 
@@ -160,25 +193,33 @@ class AppMaker {
     graph_option(check);
     json_flag(check);
 
-    CLI::App* remove = command("remove", "Take a note out of the graph until its file changes", run_remove);
-    remove->add_option("note", line_.text, "Path, title or alias of the note")->required()->type_name("NOTE");
+    CLI::App* remove =
+        command("remove", "Take a note out of the graph until its file changes", run_remove);
+    remove->add_option("note", line_.text, "Path, title or alias of the note")
+        ->required()
+        ->type_name("NOTE");
     graph_option(remove);
 
     CLI::App* clear = command("clear", "Empty the graph; a backup is made first", run_clear);
     graph_option(clear);
-    clear->add_flag("--purge", line_.purge, "Remove verdicts and kept replies too, and make no backup");
+    clear->add_flag("--purge", line_.purge,
+                    "Remove verdicts and kept replies too, and make no backup");
     clear->add_flag("-y,--yes", line_.yes, "Do not ask");
 
-    CLI::App* backup = command("backup", "Copy the graph to a new file, while it may be in use", run_backup);
+    CLI::App* backup =
+        command("backup", "Copy the graph to a new file, while it may be in use", run_backup);
     backup->add_option("target", line_.second, "The new file")->required()->type_name("FILE");
     graph_option(backup);
 
-    CLI::App* rebuild = command("rebuild", "Make the graph anew from its evidence and verdicts", run_rebuild);
+    CLI::App* rebuild =
+        command("rebuild", "Make the graph anew from its evidence and verdicts", run_rebuild);
     graph_option(rebuild);
     json_flag(rebuild);
 
-    CLI::App* completion = app_->add_subcommand("completion", "Print a completion script for a shell");
-    completion->add_option("shell", line_.text, "bash, zsh or fish")->required()
+    CLI::App* completion =
+        app_->add_subcommand("completion", "Print a completion script for a shell");
+    completion->add_option("shell", line_.text, "bash, zsh or fish")
+        ->required()
         ->check(CLI::IsMember({"bash", "zsh", "fish"}));
     CLI::App* app = app_.get();
     completion->callback([&action = action_, &line = line_, app] {
@@ -206,8 +247,8 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error) {
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error);
   const CLI::App* where = &app;
   for (const CLI::App* chosen : app.get_subcommands()) where = chosen;
-  fmt::print(stderr, "Error: {}\n  see: sennit {}{}--help\n", error.what(), where == &app ? "" : where->get_name(),
-             where == &app ? "" : " ");
+  fmt::print(stderr, "Error: {}\n  see: sennit {}{}--help\n", error.what(),
+             where == &app ? "" : where->get_name(), where == &app ? "" : " ");
   return kWrongUsage;
 }
 

@@ -16,12 +16,12 @@ namespace sennit {
 
 // Everything that the flags say. One struct for all commands: each reads its own part.
 struct CommandLine {
-  std::string graph;                 // -g, or -o of `process`; "" for the default
+  std::string graph;  // -g, or -o of `process`; "" for the default
   bool json = false;
   bool quiet = false;
   std::string config;
 
-  std::vector<std::string> paths;    // process
+  std::vector<std::string> paths;  // process
   std::vector<std::string> include;
   std::vector<std::string> exclude;
   std::string extractor = "builtin";
@@ -33,8 +33,8 @@ struct CommandLine {
   bool reread = false;
   bool dry_run = false;
 
-  std::string text;                  // question, term, note, first name
-  std::string second;                // second name, target of a backup
+  std::string text;    // question, term, note, first name
+  std::string second;  // second name, target of a backup
   std::string reason;
   std::string mode = "hybrid";
   std::optional<std::size_t> top_k;
@@ -43,10 +43,10 @@ struct CommandLine {
   std::string type;
   std::size_t limit = 20;
 
-  bool every_document = false;       // status
+  bool every_document = false;  // status
   bool every_link = false;
   std::optional<std::uint64_t> verdict;
-  bool purge = false;                // clear
+  bool purge = false;  // clear
   bool yes = false;
 };
 
@@ -58,6 +58,6 @@ int run(int argc, char** argv);
 
 // The man page and the completion scripts, written from the same parser as --help.
 std::string man_page(CLI::App& app);
-std::string completion_script(CLI::App& app, const std::string& shell);   // bash, zsh, fish
+std::string completion_script(CLI::App& app, const std::string& shell);  // bash, zsh, fish
 
 }  // namespace sennit

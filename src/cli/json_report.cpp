@@ -16,7 +16,8 @@ std::string written(const Json& json) {
 
 Json rows(const std::vector<PathReason>& issues) {
   Json list = Json::array();
-  for (const PathReason& issue : issues) list.push_back({{"path", issue.path}, {"reason", issue.reason}});
+  for (const PathReason& issue : issues)
+    list.push_back({{"path", issue.path}, {"reason", issue.reason}});
   return list;
 }
 
@@ -29,11 +30,16 @@ Json value(const Evidence& evidence) {
 }
 
 Json value(const EntityInfo& entity) {
-  return {{"id", hex(entity.id.value)},     {"name", entity.name},
-          {"type", entity.type},            {"aliases", entity.aliases},
-          {"description", entity.description}, {"mentions", entity.mentions},
-          {"documents", entity.documents},  {"relationships", entity.relations},
-          {"note", entity.note},            {"score", entity.score},
+  return {{"id", hex(entity.id.value)},
+          {"name", entity.name},
+          {"type", entity.type},
+          {"aliases", entity.aliases},
+          {"description", entity.description},
+          {"mentions", entity.mentions},
+          {"documents", entity.documents},
+          {"relationships", entity.relations},
+          {"note", entity.note},
+          {"score", entity.score},
           {"reason", entity.reason}};
 }
 
@@ -45,9 +51,9 @@ Json value(const RelationInfo& relation) {
 }
 
 Json value(const VerdictInfo& verdict) {
-  return {{"id", verdict.id.value},    {"kind", verdict.kind},     {"a", verdict.a},
-          {"b", verdict.b},            {"author", verdict.author}, {"reason", verdict.reason},
-          {"at", verdict.at},          {"active", verdict.active}};
+  return {{"id", verdict.id.value}, {"kind", verdict.kind},     {"a", verdict.a},
+          {"b", verdict.b},         {"author", verdict.author}, {"reason", verdict.reason},
+          {"at", verdict.at},       {"active", verdict.active}};
 }
 
 template <typename T>
@@ -150,7 +156,8 @@ std::string to_json(const Status& status) {
                          {"entities", document.entities}});
   Json links = Json::array();
   for (const Status::Link& link : status.unresolved_links)
-    links.push_back({{"document", link.document}, {"target", link.target}, {"reason", link.reason}});
+    links.push_back(
+        {{"document", link.document}, {"target", link.target}, {"reason", link.reason}});
   return written({{"total", status.total},
                   {"done", status.done},
                   {"graph_is_current", status.graph_is_current},

@@ -43,7 +43,8 @@ LineEditor::LineEditor(std::string history_file) : state_(std::make_unique<State
   if (!state_->line || !state_->history) return;
   HistEvent event;
   history(state_->history, &event, H_SETSIZE, kHistoryLines);
-  if (!state_->history_file.empty()) history(state_->history, &event, H_LOAD, state_->history_file.c_str());
+  if (!state_->history_file.empty())
+    history(state_->history, &event, H_LOAD, state_->history_file.c_str());
   el_set(state_->line, EL_CLIENTDATA, state_.get());
   el_set(state_->line, EL_PROMPT, &State::show_prompt);
   el_set(state_->line, EL_EDITOR, "emacs");

@@ -11,7 +11,7 @@ namespace sennit {
 
 class LineEditor {
  public:
-  explicit LineEditor(std::string history_file);   // "" keeps none
+  explicit LineEditor(std::string history_file);  // "" keeps none
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
   LineEditor& operator=(const LineEditor&) = delete;

@@ -19,8 +19,10 @@ constexpr std::size_t kLogFiles = 3;
 }  // namespace
 
 std::string state_folder() {
-  if (const char* state = std::getenv("XDG_STATE_HOME"); state && *state) return std::string(state) + "/sennit";
-  if (const char* home = std::getenv("HOME"); home && *home) return std::string(home) + "/.local/state/sennit";
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state && *state)
+    return std::string(state) + "/sennit";
+  if (const char* home = std::getenv("HOME"); home && *home)
+    return std::string(home) + "/.local/state/sennit";
   return "";
 }
 
@@ -35,10 +37,13 @@ void CommandLog::ended(int exit_code) const {
   std::filesystem::create_directories(folder, failed);
   if (failed) return;
   try {
-    const auto sink = std::make_shared<spdlog::sinks::rotating_file_sink_mt>(folder + "/sennit.log", kLogBytes, kLogFiles);
+    const auto sink = std::make_shared<spdlog::sinks::rotating_file_sink_mt>(folder + "/sennit.log",
+                                                                             kLogBytes, kLogFiles);
     spdlog::logger log("sennit", sink);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    log.info("{} {} pid {} exit {} after {:.3f} s", version(), command_, ::getpid(), exit_code, seconds);
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    log.info("{} {} pid {} exit {} after {:.3f} s", version(), command_, ::getpid(), exit_code,
+             seconds);
   } catch (const spdlog::spdlog_ex&) {
     return;
   }

@@ -1,5 +1,5 @@
-// The log: which command ran, how it ended, how long it took. In the user's state folder, rotated; never
-// a name, a path or a text of a note, never a key.
+// The log: which command ran, how it ended, how long it took. In the user's state folder, rotated;
+// never a name, a path or a text of a note, never a key.
 
 #pragma once
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
 
@@ -10,7 +10,8 @@ namespace {
 
 std::vector<const CLI::App*> commands_of(CLI::App& app) {
   std::vector<const CLI::App*> found;
-  for (const CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) found.push_back(command);
+  for (const CLI::App* command : app.get_subcommands([](CLI::App*) { return true; }))
+    found.push_back(command);
   return found;
 }
 
@@ -20,9 +21,12 @@ std::string roff(std::string_view text) {
   bool line_start = true;
   for (const char c : text) {
     if (line_start && (c == '.' || c == '\'')) out += "\\&";
-    if (c == '\\') out += "\\\\";
-    else if (c == '-') out += "\\-";
-    else out += c;
+    if (c == '\\')
+      out += "\\\\";
+    else if (c == '-')
+      out += "\\-";
+    else
+      out += c;
     line_start = c == '\n';
   }
   return out;
@@ -32,12 +36,14 @@ std::string roff_options(const CLI::App& app) {
   std::string out;
   for (const CLI::Option* option : app.get_options()) {
     if (option->get_positional() && option->get_lnames().empty() && option->get_snames().empty()) {
-      out += fmt::format(".TP\n.I {}\n{}\n", roff(option->get_type_name()), roff(option->get_description()));
+      out += fmt::format(".TP\n.I {}\n{}\n", roff(option->get_type_name()),
+                         roff(option->get_description()));
       continue;
     }
     out += fmt::format(".TP\n.B {}{}\n{}\n", roff(option->get_name(false, true)),
                        option->get_expected_min() > 0 && !option->get_type_name().empty()
-                           ? " " + roff(option->get_type_name()) : "",
+                           ? " " + roff(option->get_type_name())
+                           : "",
                        roff(option->get_description()));
   }
   return out;
@@ -56,7 +62,8 @@ std::string bash_script(CLI::App& app) {
   std::string names, cases;
   for (const CLI::App* command : commands_of(app)) {
     names += command->get_name() + " ";
-    cases += fmt::format("    {}) words=\"{}\" ;;\n", command->get_name(), fmt::join(flags_of(*command), " "));
+    cases += fmt::format("    {}) words=\"{}\" ;;\n", command->get_name(),
+                         fmt::join(flags_of(*command), " "));
   }
   return fmt::format(
       "_sennit() {{\n"
@@ -83,8 +90,8 @@ std::string fish_script(CLI::App& app) {
     return safe;
   };
   for (const CLI::App* command : commands_of(app)) {
-    out += fmt::format("complete -c sennit -n __fish_use_subcommand -a {} -d '{}'\n", command->get_name(),
-                       quoted(command->get_description()));
+    out += fmt::format("complete -c sennit -n __fish_use_subcommand -a {} -d '{}'\n",
+                       command->get_name(), quoted(command->get_description()));
     for (const CLI::Option* option : command->get_options())
       for (const std::string& name : option->get_lnames())
         out += fmt::format("complete -c sennit -n '__fish_seen_subcommand_from {}' -l {} -d '{}'\n",
@@ -97,17 +104,22 @@ std::string fish_script(CLI::App& app) {
 
 std::string man_page(CLI::App& app) {
   std::string out = fmt::format(
-      ".TH SENNIT 1\n.SH NAME\nsennit \\- a knowledge graph of your notes\n.SH SYNOPSIS\n.B sennit\n"
+      ".TH SENNIT 1\n.SH NAME\nsennit \\- a knowledge graph of your notes\n.SH SYNOPSIS\n.B "
+      "sennit\n"
       ".I COMMAND\n[\\fIoptions\\fR]\n.SH DESCRIPTION\n{}\n.SH OPTIONS\n{}.SH COMMANDS\n",
       roff(app.get_description()), roff_options(app));
   for (const CLI::App* command : commands_of(app))
-    out += fmt::format(".SS sennit {}\n{}\n{}", roff(command->get_name()), roff(command->get_description()),
-                       roff_options(*command));
+    out += fmt::format(".SS sennit {}\n{}\n{}", roff(command->get_name()),
+                       roff(command->get_description()), roff_options(*command));
   return out + fmt::format(
-                   ".SH FILES\n.TP\n.I graph.sennit\nThe graph, when no other is named.\n.TP\n.I config.yaml\n"
-                   "Settings, in the working directory or in the user's configuration folder under sennit.\n.TP\n"
-                   ".I sennit/sennit.log\nWhich commands ran and how they ended, in the user's state folder; no text of "
-                   "notes.\n.SH EXIT STATUS\n0 when all was done, 1 on an error, 2 on wrong usage, 3 when something "
+                   ".SH FILES\n.TP\n.I graph.sennit\nThe graph, when no other is named.\n.TP\n.I "
+                   "config.yaml\n"
+                   "Settings, in the working directory or in the user's configuration folder under "
+                   "sennit.\n.TP\n"
+                   ".I sennit/sennit.log\nWhich commands ran and how they ended, in the user's "
+                   "state folder; no text of "
+                   "notes.\n.SH EXIT STATUS\n0 when all was done, 1 on an error, 2 on wrong usage, "
+                   "3 when something "
                    "was left undone.\n");
 }
 

@@ -25,7 +25,8 @@ std::string rate_and_time_left(const Progress& progress) {
   const double per_file = progress.seconds / static_cast<double>(progress.done);
   const double left = per_file * static_cast<double>(progress.total - progress.done);
   return fmt::format("  {:.0f} files/s  {}/s  {} left", 1 / per_file,
-                     shown_bytes(static_cast<std::uint64_t>(static_cast<double>(progress.bytes) / progress.seconds)),
+                     shown_bytes(static_cast<std::uint64_t>(static_cast<double>(progress.bytes) /
+                                                            progress.seconds)),
                      shown_seconds(left));
 }
 
@@ -88,10 +89,11 @@ void ProgressLine::show(const Progress& progress) {
       !(is_terminal_ && is_end))
     return;
   last_ = moment;
-  const std::string words = progress.total == 0
-                                ? std::string("building the graph")
-                                : fmt::format("{} {}/{} files{}", is_terminal_ ? bar(progress) : "reading",
-                                              progress.done, progress.total, rate_and_time_left(progress));
+  const std::string words =
+      progress.total == 0
+          ? std::string("building the graph")
+          : fmt::format("{} {}/{} files{}", is_terminal_ ? bar(progress) : "reading", progress.done,
+                        progress.total, rate_and_time_left(progress));
   if (is_terminal_)
     fmt::print(stderr, "\r\033[K{}", words);
   else

@@ -24,8 +24,8 @@ Style style_of_stderr();
 
 // "1 note", "2 notes".
 std::string counted(std::size_t n, std::string_view one, std::string_view many = {});
-std::string shown_bytes(std::uint64_t bytes);     // "14.5 MB"
-std::string shown_seconds(double seconds);        // "0.31 s", "2 min 5 s"
+std::string shown_bytes(std::uint64_t bytes);  // "14.5 MB"
+std::string shown_seconds(double seconds);     // "0.31 s", "2 min 5 s"
 
 // Says what failed, why and what to do, on standard error; gives the exit code of the error.
 int report(const Error& error);

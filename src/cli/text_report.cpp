@@ -8,7 +8,7 @@
 namespace sennit {
 namespace {
 
-constexpr std::size_t kListed = 10;          // of lists that may be long
+constexpr std::size_t kListed = 10;  // of lists that may be long
 constexpr std::size_t kQuoteBytes = 120;
 
 std::string and_more(std::size_t total, std::size_t shown, const char* how) {
@@ -32,7 +32,8 @@ std::string place(const Evidence& evidence, std::size_t line) {
 
 std::string by_count(const std::map<std::string, std::size_t>& counts, std::size_t limit) {
   std::vector<std::pair<std::string, std::size_t>> rows(counts.begin(), counts.end());
-  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
   std::string out;
   for (std::size_t i = 0; i < std::min(rows.size(), limit); ++i)
     out += fmt::format("  {}: {}\n", rows[i].first, rows[i].second);
@@ -52,25 +53,28 @@ struct Labels {
 };
 
 const Labels& labels(const std::string& language) {
-  static const Labels english = {"Question", "Sources", "Not in these notes.", "Names that look alike", "Connections"};
+  static const Labels english = {"Question", "Sources", "Not in these notes.",
+                                 "Names that look alike", "Connections"};
   static const Labels korean = {"질문", "출처", "이 노트들에는 없습니다.", "비슷한 이름", "연결"};
   return language == "ko" ? korean : english;
 }
 
 std::string entity_line(const EntityInfo& entity, const Style& style) {
-  std::string line = fmt::format("  {}{}{} {}{}{}", style.strong, entity.name, style.off, style.faint,
-                                 entity.type, style.off);
+  std::string line = fmt::format("  {}{}{} {}{}{}", style.strong, entity.name, style.off,
+                                 style.faint, entity.type, style.off);
   if (!entity.aliases.empty()) {
-    std::vector<std::string> some(entity.aliases.begin(),
-                                  entity.aliases.begin() + std::min<std::ptrdiff_t>(3, static_cast<std::ptrdiff_t>(entity.aliases.size())));
+    std::vector<std::string> some(
+        entity.aliases.begin(),
+        entity.aliases.begin() +
+            std::min<std::ptrdiff_t>(3, static_cast<std::ptrdiff_t>(entity.aliases.size())));
     line += fmt::format("  ({}{})", joined(some, ", "), entity.aliases.size() > 3 ? ", …" : "");
   }
   return line;
 }
 
 std::string relation_line(const RelationInfo& relation, const Style& style) {
-  std::string line = fmt::format("  {} {}—{}→{} {}", relation.source, style.accent, relation.verb, style.off,
-                                 relation.target);
+  std::string line = fmt::format("  {} {}—{}→{} {}", relation.source, style.accent, relation.verb,
+                                 style.off, relation.target);
   if (relation.weight > 1) line += fmt::format("  ×{:.0f}", relation.weight);
   if (!relation.detail.empty()) line += fmt::format("  ({})", relation.detail);
   return line + "\n";
@@ -87,27 +91,33 @@ std::string shortened(const std::string& text, std::size_t bytes) {
 
 std::string to_text(const Stats& stats, const Style& style) {
   std::string out = fmt::format("{}Graph statistics:{}\n", style.strong, style.off);
-  out += fmt::format("  documents: {}\n  chunks: {}\n  entities: {}\n  relationships: {}\n  links between notes: {}\n",
-                     stats.documents, stats.chunks, stats.entities, stats.relationships, stats.note_links);
+  out += fmt::format(
+      "  documents: {}\n  chunks: {}\n  entities: {}\n  relationships: {}\n  links between notes: "
+      "{}\n",
+      stats.documents, stats.chunks, stats.entities, stats.relationships, stats.note_links);
   if (!stats.entity_types.empty())
-    out += fmt::format("{}Entity types:{}\n{}", style.strong, style.off, by_count(stats.entity_types, 12));
+    out += fmt::format("{}Entity types:{}\n{}", style.strong, style.off,
+                       by_count(stats.entity_types, 12));
   if (!stats.relationship_types.empty())
     out += fmt::format("{}Relationship types:{}\n{}", style.strong, style.off,
                        by_count(stats.relationship_types, 12));
   if (!stats.most_connected.empty())
-    out += fmt::format("{}Most connected:{} {}\n", style.strong, style.off, joined(stats.most_connected, ", "));
+    out += fmt::format("{}Most connected:{} {}\n", style.strong, style.off,
+                       joined(stats.most_connected, ", "));
   return out;
 }
 
 std::string to_text(const ProcessReport& report, const Stats& stats, const std::string& graph,
                     const Style& style) {
-  std::string out = fmt::format("{} read, {} unchanged", counted(report.changed, "document"), report.unchanged);
+  std::string out =
+      fmt::format("{} read, {} unchanged", counted(report.changed, "document"), report.unchanged);
   if (report.renamed) out += fmt::format(", {} renamed", report.renamed);
   if (report.removed) out += fmt::format(", {} removed", report.removed);
   if (report.failed) out += fmt::format(", {} failed", report.failed);
   out += fmt::format("  ({} in {}", shown_bytes(report.bytes), shown_seconds(report.seconds));
   if (report.seconds > 0 && report.bytes > 1'000'000)
-    out += fmt::format(", {}/s", shown_bytes(static_cast<std::uint64_t>(static_cast<double>(report.bytes) / report.seconds)));
+    out += fmt::format(", {}/s", shown_bytes(static_cast<std::uint64_t>(
+                                     static_cast<double>(report.bytes) / report.seconds)));
   out += ")\n";
   out += issues("Not read:", report.failures, " (see: sennit status)", style);
   out += issues("Warnings:", report.warnings, " (see: sennit status)", style);
@@ -115,20 +125,21 @@ std::string to_text(const ProcessReport& report, const Stats& stats, const std::
   if (report.other_files)
     out += fmt::format("{} of other formats left alone\n", counted(report.other_files, "file"));
   if (report.held_back)
-    out += fmt::format("{}{} have vanished from the folder and were kept in the graph.{}\n"
-                       "  If they are really gone: process again with --confirm-removals\n",
-                       style.warn, counted(report.held_back, "document"), style.off);
+    out += fmt::format(
+        "{}{} have vanished from the folder and were kept in the graph.{}\n"
+        "  If they are really gone: process again with --confirm-removals\n",
+        style.warn, counted(report.held_back, "document"), style.off);
   if (report.unresolved_links)
-    out += fmt::format("{} of {} links lead to no note (see: sennit status --links)\n", report.unresolved_links,
-                       report.links);
+    out += fmt::format("{} of {} links lead to no note (see: sennit status --links)\n",
+                       report.unresolved_links, report.links);
   out += to_text(stats, style);
   return out + fmt::format("Graph saved in {}\n", graph);
 }
 
 std::string to_text(const Answer& answer, const Style& style) {
   const Labels& words = labels(answer.language);
-  std::string out = fmt::format("{}{}:{} {}\n{}\n", style.strong, words.question, style.off, answer.question,
-                                std::string(50, '-'));
+  std::string out = fmt::format("{}{}:{} {}\n{}\n", style.strong, words.question, style.off,
+                                answer.question, std::string(50, '-'));
   if (!answer.found) {
     out += fmt::format("{}\n", words.nothing);
     if (!answer.suggestions.empty())
@@ -147,7 +158,8 @@ std::string to_text(const Answer& answer, const Style& style) {
     for (std::size_t i = 0; i < std::min<std::size_t>(answer.relations.size(), 6); ++i)
       out += relation_line(answer.relations[i], style);
   }
-  if (!answer.sentences.empty()) out += fmt::format("\n{}{}{}\n", style.strong, words.sources, style.off);
+  if (!answer.sentences.empty())
+    out += fmt::format("\n{}{}{}\n", style.strong, words.sources, style.off);
   for (std::size_t i = 0; i < answer.sentences.size(); ++i)
     out += fmt::format("{}[{}]{} {}\n", style.accent, i + 1, style.off,
                        place(answer.sentences[i].evidence, answer.sentences[i].line));
@@ -190,7 +202,8 @@ std::string to_text(const NoteInfo& note, const Style& style) {
   out += fmt::format("\n\n{}Entities in this note{}\n", style.strong, style.off);
   if (note.entities.empty()) out += "  none\n";
   for (const EntityInfo& entity : note.entities)
-    out += fmt::format("{}  {}{}{}\n", entity_line(entity, style), style.faint, entity.reason, style.off);
+    out += fmt::format("{}  {}{}{}\n", entity_line(entity, style), style.faint, entity.reason,
+                       style.off);
   if (!note.relations.empty()) {
     out += fmt::format("\n{}Relations stated here{}\n", style.strong, style.off);
     for (std::size_t i = 0; i < std::min(note.relations.size(), 3 * kListed); ++i)
@@ -203,7 +216,8 @@ std::string to_text(const NoteInfo& note, const Style& style) {
       out += entity_line(note.connected[i], style) + "\n";
     out += and_more(note.connected.size(), kListed, " (all with --json)");
   }
-  for (const auto& [title, paths] : {std::pair("Links to", &note.links), std::pair("Linked from", &note.backlinks)}) {
+  for (const auto& [title, paths] :
+       {std::pair("Links to", &note.links), std::pair("Linked from", &note.backlinks)}) {
     if (paths->empty()) continue;
     out += fmt::format("\n{}{}{}\n", style.strong, title, style.off);
     for (const std::string& path : *paths) out += fmt::format("  {}\n", path);
@@ -212,26 +226,31 @@ std::string to_text(const NoteInfo& note, const Style& style) {
 }
 
 std::string to_text(const Status& status, StatusView view, const Style& style) {
-  std::string out = fmt::format("{}{} of {} documents done{}\n", style.strong, status.done, status.total, style.off);
+  std::string out = fmt::format("{}{} of {} documents done{}\n", style.strong, status.done,
+                                status.total, style.off);
   for (const std::string& root : status.roots) {
-    const bool missing = std::find(status.missing_roots.begin(), status.missing_roots.end(), root) !=
-                         status.missing_roots.end();
-    out += fmt::format("  from {}{}\n", root, missing ? "  (not there now; nothing of it is changed)" : "");
+    const bool missing = std::find(status.missing_roots.begin(), status.missing_roots.end(),
+                                   root) != status.missing_roots.end();
+    out += fmt::format("  from {}{}\n", root,
+                       missing ? "  (not there now; nothing of it is changed)" : "");
   }
-  if (!status.graph_is_current) out += "The graph is older than its documents: the next command makes it anew.\n";
+  if (!status.graph_is_current)
+    out += "The graph is older than its documents: the next command makes it anew.\n";
   for (const DocumentStatus& document : status.documents)
     if (view.every_document || document.state != "done")
       out += fmt::format("  {}: {}{}{}\n", document.path, document.state,
                          document.reason.empty() ? "" : ": " + document.reason,
-                         view.every_document ? fmt::format("  ({}, {})", counted(document.chunks, "chunk"),
-                                                           counted(document.entities, "entity", "entities"))
-                                             : "");
+                         view.every_document
+                             ? fmt::format("  ({}, {})", counted(document.chunks, "chunk"),
+                                           counted(document.entities, "entity", "entities"))
+                             : "");
   for (const std::string& notice : status.notices) out += fmt::format("  note: {}\n", notice);
   if (status.unresolved_links.empty()) return out;
   const double share = 100.0 * static_cast<double>(status.links - status.unresolved_links.size()) /
                        static_cast<double>(std::max<std::uint64_t>(status.links, 1));
-  out += fmt::format("{} links between notes, {:.1f} % resolved, {} lead to no note{}\n", status.links, share,
-                     status.unresolved_links.size(), view.every_link ? ":" : " (list them with --links)");
+  out += fmt::format("{} links between notes, {:.1f} % resolved, {} lead to no note{}\n",
+                     status.links, share, status.unresolved_links.size(),
+                     view.every_link ? ":" : " (list them with --links)");
   if (view.every_link)
     for (const Status::Link& link : status.unresolved_links)
       out += fmt::format("  {}: [[{}]]  {}\n", link.document, link.target, link.reason);
@@ -240,18 +259,24 @@ std::string to_text(const Status& status, StatusView view, const Style& style) {
 
 std::string to_text(const CheckReport& report, const Style& style) {
   if (report.clean()) return "All invariants hold.\n";
-  std::string out = fmt::format("{}{}:{}\n", style.warn, counted(report.violations.size(), "violation"), style.off);
+  std::string out = fmt::format("{}{}:{}\n", style.warn,
+                                counted(report.violations.size(), "violation"), style.off);
   for (const std::string& violation : report.violations) out += fmt::format("  {}\n", violation);
   return out + "Restore a backup, or: sennit rebuild, and process again with --reread\n";
 }
 
 std::string to_text(const VerdictInfo& verdict, const Style& style) {
   std::string out = fmt::format("{}#{}{} ", style.accent, verdict.id.value, style.off);
-  if (verdict.kind == "same") out += fmt::format("\"{}\" is \"{}\"", verdict.a, verdict.b);
-  else if (verdict.kind == "never") out += fmt::format("\"{}\" is never \"{}\"", verdict.a, verdict.b);
-  else if (verdict.kind == "rename") out += fmt::format("\"{}\" is shown as \"{}\"", verdict.a, verdict.b);
-  else if (verdict.kind == "undo") out += fmt::format("{} taken back", verdict.a);
-  else out += fmt::format("{} \"{}\"", verdict.kind, verdict.a);
+  if (verdict.kind == "same")
+    out += fmt::format("\"{}\" is \"{}\"", verdict.a, verdict.b);
+  else if (verdict.kind == "never")
+    out += fmt::format("\"{}\" is never \"{}\"", verdict.a, verdict.b);
+  else if (verdict.kind == "rename")
+    out += fmt::format("\"{}\" is shown as \"{}\"", verdict.a, verdict.b);
+  else if (verdict.kind == "undo")
+    out += fmt::format("{} taken back", verdict.a);
+  else
+    out += fmt::format("{} \"{}\"", verdict.kind, verdict.a);
   out += fmt::format("  {}{} {}{}", style.faint, verdict.at, verdict.author, style.off);
   if (!verdict.reason.empty()) out += fmt::format("  {}", shortened(verdict.reason, kQuoteBytes));
   if (!verdict.active) out += "  (no longer counts)";
@@ -259,7 +284,8 @@ std::string to_text(const VerdictInfo& verdict, const Style& style) {
 }
 
 std::string to_text(const std::vector<VerdictInfo>& verdicts, const Style& style) {
-  if (verdicts.empty()) return "No verdicts yet. Say that two names are one thing with: sennit merge A B\n";
+  if (verdicts.empty())
+    return "No verdicts yet. Say that two names are one thing with: sennit merge A B\n";
   std::string out;
   for (const VerdictInfo& verdict : verdicts) out += to_text(verdict, style);
   return out;

@@ -10,14 +10,15 @@
 
 namespace sennit {
 
-std::string to_text(const ProcessReport& report, const Stats& stats, const std::string& graph, const Style& style);
+std::string to_text(const ProcessReport& report, const Stats& stats, const std::string& graph,
+                    const Style& style);
 std::string to_text(const Answer& answer, const Style& style);
 std::string to_text(const SearchResults& results, const std::string& term, const Style& style);
 std::string to_text(const NoteInfo& note, const Style& style);
 std::string to_text(const Stats& stats, const Style& style);
 struct StatusView {
-  bool every_document = false;   // not only those that are not plainly done
-  bool every_link = false;       // the links that lead nowhere, one by one
+  bool every_document = false;  // not only those that are not plainly done
+  bool every_link = false;      // the links that lead nowhere, one by one
 };
 std::string to_text(const Status& status, StatusView view, const Style& style);
 std::string to_text(const CheckReport& report, const Style& style);

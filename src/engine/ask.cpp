@@ -8,6 +8,7 @@
 #include "base/try.h"
 #include "engine/engine_state.h"
 #include "fmt/format.h"
+#include "read/heading_path.h"
 #include "read/reader.h"
 #include "retrieve/retrieve.h"
 #include "sennit/engine.h"
@@ -20,34 +21,54 @@
 namespace sennit {
 namespace {
 
-constexpr std::size_t kPassagesRead = 12;      // for the sentences of an answer
+constexpr std::size_t kPassagesRead = 12;  // for the sentences of an answer
 constexpr std::size_t kSnippetCharacters = 160;
 constexpr std::size_t kSearchedChunks = 200;
 constexpr std::size_t kShownRelations = 10;
 
 Result<RetrieveMode> find_mode(const std::string& name) {
-  for (const RetrieveMode mode : {RetrieveMode::kHybrid, RetrieveMode::kLocal, RetrieveMode::kNaive})
+  for (const RetrieveMode mode :
+       {RetrieveMode::kHybrid, RetrieveMode::kLocal, RetrieveMode::kNaive})
     if (name_of(mode) == name) return mode;
   return invalid_input(fmt::format("unknown mode \"{}\"", name), "use hybrid, local or naive");
 }
 
-// Blocks that a person reads as sentences. The text says again what it said when it was first read.
-std::vector<ByteRange> prose_of(std::string_view text, DocumentKind kind) {
-  if (kind != DocumentKind::kMarkdown) return {{0, static_cast<std::uint32_t>(text.size())}};
+// What a text says of its own form; it says again what it said when it was first read.
+struct Form {
+  std::vector<ByteRange> prose;  // blocks that a person reads as sentences
+  std::vector<Heading> headings;
+};
+
+Form form_of(std::string_view text, DocumentKind kind) {
+  if (kind != DocumentKind::kMarkdown) return {{{0, static_cast<std::uint32_t>(text.size())}}, {}};
   std::vector<std::string> ignored;
-  std::vector<ByteRange> prose;
-  for (const Block& block : parse_markdown(text, ignored).blocks) {
+  Structure structure = parse_markdown(text, ignored);
+  Form form;
+  form.headings = std::move(structure.headings);
+  for (const Block& block : structure.blocks) {
     switch (block.kind) {
       case BlockKind::kParagraph:
       case BlockKind::kListItem:
       case BlockKind::kTableRow:
       case BlockKind::kCallout:
       case BlockKind::kQuote:
-      case BlockKind::kFootnote: prose.push_back(block.range); break;
-      default: break;
+      case BlockKind::kFootnote:
+        form.prose.push_back(block.range);
+        break;
+      default:
+        break;
     }
   }
-  return prose;
+  return form;
+}
+
+// The headings above a place, which may be another than the first of its chunk.
+std::string heading_path_at(std::string_view text, const std::vector<Heading>& headings,
+                            std::uint32_t at) {
+  HeadingPath path(text);
+  for (const Heading& heading : headings)
+    if (heading.line.begin <= at) path.enter(heading);
+  return path.path();
 }
 
 class Asked {
@@ -77,25 +98,28 @@ class Asked {
     for (const RankedChunk& row : found.chunks) {
       const DocumentIndex document = graph_.chunk_document(row.chunk);
       SENNIT_ASSIGN(const std::string_view text, text_of(state_, graph_.document_id(document)));
-      SENNIT_ASSIGN(const std::vector<ByteRange>* prose, prose_of_document(document, text));
-      passages.push_back({row.chunk, row.score, text, graph_.chunk_range(row.chunk), *prose});
+      SENNIT_ASSIGN(const Form* form, form_of_document(document, text));
+      passages.push_back({row.chunk, row.score, text, graph_.chunk_range(row.chunk), form->prose});
     }
-    for (const CitedSentence& cited : best_sentences(graph_, question_, found.names, passages, {})) {
+    for (const CitedSentence& cited :
+         best_sentences(graph_, question_, found.names, passages, {})) {
       const DocumentIndex document = graph_.chunk_document(cited.chunk);
       SENNIT_ASSIGN(const std::string_view text, text_of(state_, graph_.document_id(document)));
       SENNIT_ASSIGN(Evidence evidence, evidence_at(state_, graph_, document, cited.range));
-      evidence.heading_path = graph_.heading_path(cited.chunk);
+      SENNIT_ASSIGN(const Form* form, form_of_document(document, text));
+      evidence.heading_path = heading_path_at(text, form->headings, cited.range.begin);
       answer_.sentences.push_back({readable(evidence.quote), std::move(evidence),
                                    line_of(text, cited.range.begin), cited.score});
     }
     return {};
   }
 
-  Result<const std::vector<ByteRange>*> prose_of_document(DocumentIndex document, std::string_view text) {
-    auto held = prose_.find(document);
-    if (held == prose_.end()) {
-      SENNIT_ASSIGN(const DocumentRecord record, state_.store->document(graph_.document_id(document)));
-      held = prose_.emplace(document, prose_of(text, record.kind)).first;
+  Result<const Form*> form_of_document(DocumentIndex document, std::string_view text) {
+    auto held = forms_.find(document);
+    if (held == forms_.end()) {
+      SENNIT_ASSIGN(const DocumentRecord record,
+                    state_.store->document(graph_.document_id(document)));
+      held = forms_.emplace(document, form_of(text, record.kind)).first;
     }
     return &held->second;
   }
@@ -131,7 +155,7 @@ class Asked {
   const Graph& graph_;
   std::string question_;
   Answer answer_;
-  std::map<DocumentIndex, std::vector<ByteRange>> prose_;
+  std::map<DocumentIndex, Form> forms_;
 };
 
 double name_score(const std::string& query, const std::string& name, bool exact) {
@@ -159,12 +183,14 @@ std::vector<EntityInfo> search_entities(const Graph& graph, const std::string& q
   for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
     Row row{name_score(query, std::string(graph.key(e)), options.exact), e, "name"};
     for (std::uint32_t n = 0; n < graph.alias_count(e); ++n) {
-      const double score = 0.98 * name_score(query, name_key(graph.alias(e, n)).name, options.exact);
+      const double score =
+          0.98 * name_score(query, name_key(graph.alias(e, n)).name, options.exact);
       if (score > row.score) row = {round4(score), e, fmt::format("alias {}", graph.alias(e, n))};
     }
     if (row.score > 0) rows.push_back(std::move(row));
   }
-  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.score > b.score; });
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const Row& a, const Row& b) { return a.score > b.score; });
   std::vector<EntityInfo> found;
   for (const Row& row : rows) {
     if (found.size() == options.limit) break;
@@ -204,7 +230,8 @@ class NoteSearch {
       : state_(state), graph_(graph), term_(term), query_(keyword_query(term)) {}
 
   Result<std::vector<NoteHit>> best(std::size_t limit) {
-    SENNIT_ASSIGN(const std::vector<KeywordHit> hits, state_.store->search(query_, kSearchedChunks));
+    SENNIT_ASSIGN(const std::vector<KeywordHit> hits,
+                  state_.store->search(query_, kSearchedChunks));
     const double top = hits.empty() ? 1 : hits.front().score;
     for (const KeywordHit& hit : hits)
       if (const std::int64_t chunk = graph_.find_chunk(hit.document, hit.chunk); chunk >= 0)
@@ -236,7 +263,8 @@ class NoteSearch {
   Result<std::vector<NoteHit>> written(std::size_t limit) {
     std::vector<Row> ranked;
     for (const auto& [document, row] : rows_) ranked.push_back(row);
-    std::stable_sort(ranked.begin(), ranked.end(), [](const Row& a, const Row& b) { return a.score > b.score; });
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const Row& a, const Row& b) { return a.score > b.score; });
     if (ranked.size() > limit) ranked.resize(limit);
     std::vector<NoteHit> notes;
     for (const Row& row : ranked) {
@@ -246,7 +274,8 @@ class NoteSearch {
       hit.score = row.score;
       if (row.chunk >= 0) {
         const auto chunk = static_cast<ChunkIndex>(row.chunk);
-        SENNIT_ASSIGN(hit.evidence, evidence_at(state_, graph_, row.document, graph_.chunk_range(chunk)));
+        SENNIT_ASSIGN(hit.evidence,
+                      evidence_at(state_, graph_, row.document, graph_.chunk_range(chunk)));
         hit.evidence.heading_path = graph_.heading_path(chunk);
         hit.snippet = snippet_of(hit.evidence.quote, query_);
       } else {
@@ -265,7 +294,8 @@ class NoteSearch {
 };
 
 std::string date_text(std::int32_t date) {
-  return date == 0 ? "" : fmt::format("{:04}-{:02}-{:02}", date / 10000, date / 100 % 100, date % 100);
+  return date == 0 ? ""
+                   : fmt::format("{:04}-{:02}-{:02}", date / 10000, date / 100 % 100, date % 100);
 }
 
 // Entities of a note with the number of their mentions in it.
@@ -281,7 +311,8 @@ template <typename Key>
 std::vector<EntityInfo> by_count(const Graph& graph, const std::map<EntityIndex, Key>& counts,
                                  const char* unit) {
   std::vector<std::pair<EntityIndex, Key>> rows(counts.begin(), counts.end());
-  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
   std::vector<EntityInfo> infos;
   for (const auto& [entity, count] : rows) {
     EntityInfo info = entity_info(graph, entity);
@@ -310,7 +341,8 @@ Result<Answer> Engine::query(const std::string& question, const QueryOptions& op
   state_->texts.clear();
   SENNIT_ASSIGN(const RetrieveMode mode, find_mode(options.mode));
   if (!holds_a_word(question))
-    return invalid_input("the question holds no word", "ask in words: sennit query \"Who was ...?\"");
+    return invalid_input("the question holds no word",
+                         "ask in words: sennit query \"Who was ...?\"");
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
   if (graph->entity_count() == 0 && graph->chunk_count() == 0) return empty_graph();
   return Asked(*state_, *graph, question).answer(mode, options);
@@ -318,7 +350,8 @@ Result<Answer> Engine::query(const std::string& question, const QueryOptions& op
 
 Result<SearchResults> Engine::search(const std::string& term, const SearchOptions& options) {
   state_->texts.clear();
-  if (!holds_a_word(term)) return invalid_input("the search holds no word", "give a word or a name");
+  if (!holds_a_word(term))
+    return invalid_input("the search holds no word", "give a word or a name");
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
   SearchResults results;
   results.entities = search_entities(*graph, name_key(term).name, options);
@@ -376,7 +409,8 @@ Result<std::vector<RelationInfo>> Engine::relations() {
   return all;
 }
 
-Result<std::vector<RelationInfo>> Engine::path(const std::string& from, const std::string& to, int max_hops) {
+Result<std::vector<RelationInfo>> Engine::path(const std::string& from, const std::string& to,
+                                               int max_hops) {
   state_->texts.clear();
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
   SENNIT_ASSIGN(const EntityIndex start, entity_named(*graph, from));

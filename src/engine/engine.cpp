@@ -1,5 +1,5 @@
-// Opening and filling: the facade's first half. What it answers stands in ask.cpp, what a person decides
-// in judge.cpp, upkeep in keep.cpp.
+// Opening and filling: the facade's first half. What it answers stands in ask.cpp, what a person
+// decides in judge.cpp, upkeep in keep.cpp.
 
 #include "sennit/engine.h"
 
@@ -33,8 +33,10 @@ double seconds_since(Clock::time_point start) {
 
 Result<ChunkOptions> chunk_options(const ProcessOptions& options) {
   ChunkOptions made;
-  if (options.chunk_method == "section") made.method = ChunkMethod::kSection;
-  else if (options.chunk_method == "window") made.method = ChunkMethod::kWindow;
+  if (options.chunk_method == "section")
+    made.method = ChunkMethod::kSection;
+  else if (options.chunk_method == "window")
+    made.method = ChunkMethod::kWindow;
   else if (options.chunk_method != "auto")
     return invalid_input(fmt::format("unknown chunk method \"{}\"", options.chunk_method),
                          "use auto, section or window");
@@ -48,7 +50,8 @@ Result<ChunkOptions> chunk_options(const ProcessOptions& options) {
   return made;
 }
 
-// Everything but the documents that shapes evidence. When it changes, unchanged files are read again.
+// Everything but the documents that shapes evidence. When it changes, unchanged files are read
+// again.
 std::string reading_fingerprint(const ChunkOptions& chunk) {
   return fmt::format("explicit {} builtin {} text {} chunk {} {} {} {}", kExplicitVersion,
                      kBuiltinVersion, kTextRulesVersion, static_cast<int>(chunk.method),
@@ -59,8 +62,9 @@ Result<std::string> existing_path(const std::string& path) {
   std::error_code failed;
   const fs::path found = fs::canonical(path, failed);
   if (failed)
-    return not_found(fmt::format("cannot read {}: {}", path, failed.message()),
-                     "give the path of a folder of notes, or of a text, Markdown or JSON lines file");
+    return not_found(
+        fmt::format("cannot read {}: {}", path, failed.message()),
+        "give the path of a folder of notes, or of a text, Markdown or JSON lines file");
   return found.string();
 }
 
@@ -73,9 +77,12 @@ void add(ProcessReport& total, IngestReport part) {
   total.held_back += part.held_back;
   total.bytes += part.bytes;
   total.other_files += part.other_files;
-  for (FileIssue& issue : part.failures) total.failures.push_back({std::move(issue.path), std::move(issue.reason)});
-  for (FileIssue& issue : part.warnings) total.warnings.push_back({std::move(issue.path), std::move(issue.reason)});
-  for (SkippedFile& file : part.skipped) total.skipped.push_back({std::move(file.path), std::move(file.reason)});
+  for (FileIssue& issue : part.failures)
+    total.failures.push_back({std::move(issue.path), std::move(issue.reason)});
+  for (FileIssue& issue : part.warnings)
+    total.warnings.push_back({std::move(issue.path), std::move(issue.reason)});
+  for (SkippedFile& file : part.skipped)
+    total.skipped.push_back({std::move(file.path), std::move(file.reason)});
   for (const StageTime& stage : part.stages) {
     bool known = false;
     for (auto& [name, seconds] : total.stages)
@@ -88,8 +95,9 @@ Result<std::size_t> count_documents(const Store& store) {
   SENNIT_ASSIGN(const std::vector<DocumentRecord> records, store.documents());
   std::size_t count = 0;
   for (const DocumentRecord& record : records)
-    count += record.kind != DocumentKind::kImported &&
-             (record.state == DocumentState::kDone || record.state == DocumentState::kDoneWithWarnings);
+    count +=
+        record.kind != DocumentKind::kImported &&
+        (record.state == DocumentState::kDone || record.state == DocumentState::kDoneWithWarnings);
   return count;
 }
 
@@ -109,12 +117,13 @@ Result<void> bring_up_to_date(EngineState& state, ProcessReport& report) {
   return {};
 }
 
-Result<IngestReport> ingest_path(EngineState& state, const std::string& root, const ProcessOptions& options,
-                                 IngestOptions ingest_options) {
+Result<IngestReport> ingest_path(EngineState& state, const std::string& root,
+                                 const ProcessOptions& options, IngestOptions ingest_options) {
   static const std::atomic<bool> never{false};
   const auto progress = [&](const IngestProgress& p) {
     if (options.on_progress)
-      options.on_progress({"read", p.done, p.total, p.bytes, std::chrono::duration<double>(p.elapsed).count()});
+      options.on_progress(
+          {"read", p.done, p.total, p.bytes, std::chrono::duration<double>(p.elapsed).count()});
   };
   return ingest(*state.store, root, ingest_options, progress, options.stop ? *options.stop : never);
 }
@@ -155,13 +164,15 @@ Result<Engine> Engine::open(const std::string& path, Access access) {
       return Engine(std::move(state));
     }
   }
-  SENNIT_ASSIGN(state->store, open_sqlite_store(state->path, access == Access::kRead ? OpenMode::kRead
-                                                                                      : OpenMode::kWrite));
+  SENNIT_ASSIGN(
+      state->store,
+      open_sqlite_store(state->path, access == Access::kRead ? OpenMode::kRead : OpenMode::kWrite));
   if (!state->json_path.empty()) SENNIT_TRY(import_if_changed(*state));
   return Engine(std::move(state));
 }
 
-Result<ProcessReport> Engine::process(const std::vector<std::string>& paths, const ProcessOptions& options) {
+Result<ProcessReport> Engine::process(const std::vector<std::string>& paths,
+                                      const ProcessOptions& options) {
   const Clock::time_point start = Clock::now();
   state_->texts.clear();
   IngestOptions ingest_options;

@@ -20,9 +20,9 @@ namespace sennit {
 struct EngineState {
   std::unique_ptr<Store> store;
   Access access = Access::kWrite;
-  std::string path;                    // of the store; "" in memory
-  std::string json_path;               // of the older package's file, or ""
-  std::optional<Graph> graph;          // loaded on first use; dropped by every change
+  std::string path;                         // of the store; "" in memory
+  std::string json_path;                    // of the older package's file, or ""
+  std::optional<Graph> graph;               // loaded on first use; dropped by every change
   std::map<DocumentId, std::string> texts;  // of the call that is running
 };
 
@@ -39,11 +39,12 @@ Result<ViewReport> refresh_view(EngineState& state);
 
 struct StoredReport {
   bool current = false;
-  ViewReport report;                   // `links` and all the lists
+  ViewReport report;  // `links` and all the lists
 };
 Result<StoredReport> stored_report(const Store& store);
 
-// --- places.cpp: evidence as a person reads it ----------------------------------------------------
+// --- places.cpp: evidence as a person reads it
+// ----------------------------------------------------
 
 // Text of a document; kept until the next call of an Engine.
 Result<std::string_view> text_of(EngineState& state, DocumentId id);
@@ -51,20 +52,23 @@ Result<std::string_view> text_of(EngineState& state, DocumentId id);
 // The place of a range; an empty range has no quote.
 Result<Evidence> evidence_at(EngineState& state, const Graph& graph, DocumentIndex document,
                              ByteRange range);
-std::size_t line_of(std::string_view text, std::uint32_t at);   // 1-based
+std::size_t line_of(std::string_view text, std::uint32_t at);  // 1-based
 
 EntityInfo entity_info(const Graph& graph, EntityIndex entity);
 Result<RelationInfo> relation_info(EngineState& state, const Graph& graph, RelationIndex relation);
 
-// --- names.cpp: from what a person types to a thing of the graph ----------------------------------
+// --- names.cpp: from what a person types to a thing of the graph
+// ----------------------------------
 
 // The entity of this name or alias. Errors: kNotFound with the nearest names, kInvalidInput when
 // several things have it.
 Result<EntityIndex> entity_named(const Graph& graph, const std::string& name);
 Result<DocumentIndex> note_named(const Graph& graph, const std::string& name);
-std::vector<std::string> nearest_names(const Graph& graph, const std::string& name, std::size_t limit);
+std::vector<std::string> nearest_names(const Graph& graph, const std::string& name,
+                                       std::size_t limit);
 
-// --- json_file.cpp: a graph that lives in the older package's file --------------------------------
+// --- json_file.cpp: a graph that lives in the older package's file
+// --------------------------------
 
 // Takes the file into the store as imported evidence when it is not what was last written there.
 Result<void> import_if_changed(EngineState& state);
@@ -72,7 +76,8 @@ Result<void> import_file(EngineState& state, const std::string& path);
 Result<void> export_file(EngineState& state, const std::string& path);
 bool is_graph_json_path(std::string_view path);
 
-// --- verdict_record.cpp ---------------------------------------------------------------------------
+// --- verdict_record.cpp
+// ---------------------------------------------------------------------------
 
 VerdictInfo verdict_info(const Verdict& verdict, bool is_active);
 Time now();

@@ -14,15 +14,18 @@ constexpr const char* kReportView = "graph.report";
 
 // One line of the report: fields between tabs; what would break the line becomes a blank.
 std::string field(std::string text) {
-  std::replace_if(text.begin(), text.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
   return text;
 }
 
 std::string encode_report(std::uint64_t revision, const ViewReport& report) {
   std::string out = fmt::format("revision\t{}\nlinks\t{}\n", revision, report.links);
   for (const UnresolvedLink& link : report.unresolved)
-    out += fmt::format("unresolved\t{}\t{}\t{}\n", field(link.document), field(link.target), field(link.reason));
-  for (const std::string& notice : report.notices) out += fmt::format("notice\t{}\n", field(notice));
+    out += fmt::format("unresolved\t{}\t{}\t{}\n", field(link.document), field(link.target),
+                       field(link.reason));
+  for (const std::string& notice : report.notices)
+    out += fmt::format("notice\t{}\n", field(notice));
   return out;
 }
 

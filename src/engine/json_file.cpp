@@ -1,6 +1,6 @@
-// A graph that lives in the older package's file. The store stands beside it; the file is written from
-// the store, whole and atomically, and taken in again as imported evidence when another program changed
-// it since.
+// A graph that lives in the older package's file. The store stands beside it; the file is written
+// from the store, whole and atomically, and taken in again as imported evidence when another
+// program changed it since.
 
 #include <cerrno>
 #include <cstring>
@@ -37,8 +37,9 @@ Result<std::string> read_all(const std::string& path) {
 }
 
 Error cannot_write(const std::string& path) {
-  return unavailable(fmt::format("cannot write {}: {}", path, std::strerror(errno)),
-                     "make room or give write permission; the graph itself is kept in the store beside it");
+  return unavailable(
+      fmt::format("cannot write {}: {}", path, std::strerror(errno)),
+      "make room or give write permission; the graph itself is kept in the store beside it");
 }
 
 // All of it or nothing: a new file, on the disk, takes the place of the old one.
@@ -92,7 +93,8 @@ Result<void> import_bytes(EngineState& state, const std::string& path, const std
   Result<ParsedGraphJson> parsed = parse_graph_json(bytes);
   if (!parsed.ok()) return parsed.error().within("cannot load " + path);
   // What cannot be used cannot be written back: the file as it was stays beside it.
-  if (parsed->dropped > 0 && state.json_path == path && state.access == Access::kWrite && !state.path.empty())
+  if (parsed->dropped > 0 && state.json_path == path && state.access == Access::kWrite &&
+      !state.path.empty())
     SENNIT_TRY(write_atomically(path + ".before-sennit", bytes));
   SENNIT_ASSIGN(const RootId root, import_root(*state.store));
   DocumentBundle made;
@@ -102,7 +104,8 @@ Result<void> import_bytes(EngineState& state, const std::string& path, const std
   made.record.encoding = "utf-8";
   made.record.content_hash = hash128(bytes);
   made.record.text_bytes = static_cast<std::uint32_t>(bytes.size());
-  made.record.state = parsed->warnings.empty() ? DocumentState::kDone : DocumentState::kDoneWithWarnings;
+  made.record.state =
+      parsed->warnings.empty() ? DocumentState::kDone : DocumentState::kDoneWithWarnings;
   for (const std::string& warning : parsed->warnings)
     made.record.reason += (made.record.reason.empty() ? "" : "; ") + warning;
   made.text = bytes;

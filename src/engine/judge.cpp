@@ -90,11 +90,13 @@ std::set<VerdictId> counting(const std::vector<Verdict>& all) {
 
 }  // namespace
 
-Result<VerdictInfo> Engine::merge(const std::string& a, const std::string& b, const std::string& reason) {
+Result<VerdictInfo> Engine::merge(const std::string& a, const std::string& b,
+                                  const std::string& reason) {
   return judge_pair(*state_, VerdictKind::kSame, a, b, reason);
 }
 
-Result<VerdictInfo> Engine::never(const std::string& a, const std::string& b, const std::string& reason) {
+Result<VerdictInfo> Engine::never(const std::string& a, const std::string& b,
+                                  const std::string& reason) {
   return judge_pair(*state_, VerdictKind::kNever, a, b, reason);
 }
 
@@ -121,7 +123,8 @@ Result<std::vector<VerdictInfo>> Engine::history() {
   SENNIT_ASSIGN(const std::vector<Verdict> all, state_->store->verdicts());
   const std::set<VerdictId> standing = counting(all);
   std::vector<VerdictInfo> infos;
-  for (const Verdict& verdict : all) infos.push_back(verdict_info(verdict, standing.contains(verdict.id)));
+  for (const Verdict& verdict : all)
+    infos.push_back(verdict_info(verdict, standing.contains(verdict.id)));
   return infos;
 }
 

@@ -27,8 +27,10 @@ std::size_t entities_in(const Graph& graph, const DocumentRecord& record) {
   if (document < 0) return 0;
   std::set<EntityIndex> entities;
   const auto d = static_cast<DocumentIndex>(document);
-  for (ChunkIndex c = graph.first_chunk(d); c < graph.chunk_count() && graph.chunk_document(c) == d; ++c)
-    for (const GraphContents::Mention& mention : graph.mentions_in(c)) entities.insert(mention.entity);
+  for (ChunkIndex c = graph.first_chunk(d); c < graph.chunk_count() && graph.chunk_document(c) == d;
+       ++c)
+    for (const GraphContents::Mention& mention : graph.mentions_in(c))
+      entities.insert(mention.entity);
   return entities.size();
 }
 
@@ -50,18 +52,17 @@ std::vector<std::string> most_connected(const Graph& graph, std::size_t limit) {
       weight += graph.linked_from(static_cast<DocumentIndex>(note)).size();
     rows.emplace_back(weight, e);
   }
-  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < std::min(limit, rows.size()); ++i) names.emplace_back(graph.name(rows[i].second));
+  for (std::size_t i = 0; i < std::min(limit, rows.size()); ++i)
+    names.emplace_back(graph.name(rows[i].second));
   return names;
 }
 
-std::string backup_name(const std::string& path) {
+std::string utc_label() {
   const auto seconds = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  const std::string base = fmt::format("{}.backup-{:%Y%m%d-%H%M%S}", path, fmt::gmtime(seconds));
-  std::string name = base;
-  for (int n = 2; fs::exists(name); ++n) name = fmt::format("{}-{}", base, n);
-  return name;
+  return fmt::format("{:%Y%m%d-%H%M%S}", fmt::gmtime(seconds));
 }
 
 }  // namespace
@@ -102,8 +103,8 @@ Result<Status> Engine::status() {
     if (record.kind == DocumentKind::kImported) continue;
     ++status.total;
     status.done += is_done(record);
-    status.documents.push_back({paths[i], std::string(name_of(record.state)), record.reason, record.chunks,
-                                entities_in(*graph, record)});
+    status.documents.push_back({paths[i], std::string(name_of(record.state)), record.reason,
+                                record.chunks, entities_in(*graph, record)});
   }
   status.graph_is_current = stored.current;
   status.links = stored.report.links;
@@ -118,7 +119,8 @@ Result<CheckReport> Engine::check() {
   SENNIT_ASSIGN(const std::vector<Violation> violations, state_->store->check());
   CheckReport report;
   for (const Violation& violation : violations)
-    report.violations.push_back(fmt::format("invariant {}: {}", violation.invariant, violation.what));
+    report.violations.push_back(
+        fmt::format("invariant {}: {}", violation.invariant, violation.what));
   SENNIT_ASSIGN(const StoredReport stored, stored_report(*state_->store));
   if (!stored.current) return report;  // a view that is not current is made anew when it is needed
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
@@ -126,7 +128,8 @@ Result<CheckReport> Engine::check() {
   SENNIT_ASSIGN(const Graph made, Graph::build(view.contents));
   if (*made.bytes() != *graph->bytes())
     report.violations.push_back(
-        "invariant 100: the stored graph is not the graph of the evidence and verdicts; run: sennit rebuild");
+        "invariant 100: the stored graph is not the graph of the evidence and verdicts; run: "
+        "sennit rebuild");
   return report;
 }
 
@@ -160,7 +163,7 @@ Result<std::string> Engine::clear(bool purge) {
   state_->texts.clear();
   std::string copy;
   if (!state_->path.empty() && !purge) {
-    copy = backup_name(state_->path);
+    copy = free_backup_path(state_->path, utc_label());
     SENNIT_TRY(state_->store->backup(copy));
   }
   Changes changes;

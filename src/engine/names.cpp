@@ -16,13 +16,15 @@ constexpr std::size_t kSuggestions = 3;
 
 std::string quoted_list(const std::vector<std::string>& names) {
   std::string list;
-  for (const std::string& name : names) list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", name);
+  for (const std::string& name : names)
+    list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", name);
   return list;
 }
 
 Error no_such(const char* what, const std::string& name, const std::vector<std::string>& near) {
   return not_found(fmt::format("there is no {} called \"{}\"", what, name),
-                   near.empty() ? "search for it with: sennit search" : "did you mean " + quoted_list(near) + "?");
+                   near.empty() ? "search for it with: sennit search"
+                                : "did you mean " + quoted_list(near) + "?");
 }
 
 std::string_view stem(std::string_view path) {
@@ -32,7 +34,8 @@ std::string_view stem(std::string_view path) {
 
 double likeness(std::string_view a, std::string_view b) {
   const int distance = edit_distance(a, b, 2);
-  const double by_edits = distance <= 2 && std::min(a.size(), b.size()) > 3 ? 0.9 - 0.1 * distance : 0;
+  const double by_edits =
+      distance <= 2 && std::min(a.size(), b.size()) > 3 ? 0.9 - 0.1 * distance : 0;
   return std::max(by_edits, bigram_jaccard(a, b));
 }
 
@@ -41,7 +44,8 @@ std::vector<std::string> nearest(const std::map<std::string, std::string>& shown
   const std::string key = name_key(name).name;
   std::vector<std::pair<double, std::string>> near;
   for (const auto& [other, shown] : shown_by_key)
-    if (const double score = round4(likeness(key, other)); score >= 0.35) near.emplace_back(-score, shown);
+    if (const double score = round4(likeness(key, other)); score >= 0.35)
+      near.emplace_back(-score, shown);
   std::sort(near.begin(), near.end());
   std::vector<std::string> names;
   for (const auto& [score, shown] : near)
@@ -52,7 +56,8 @@ std::vector<std::string> nearest(const std::map<std::string, std::string>& shown
 
 }  // namespace
 
-std::vector<std::string> nearest_names(const Graph& graph, const std::string& name, std::size_t limit) {
+std::vector<std::string> nearest_names(const Graph& graph, const std::string& name,
+                                       std::size_t limit) {
   std::map<std::string, std::string> shown_by_key;
   for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
     shown_by_key.emplace(graph.key(e), graph.name(e));
@@ -74,24 +79,42 @@ Result<EntityIndex> entity_named(const Graph& graph, const std::string& name) {
   std::vector<std::string> places;
   for (const EntityIndex e : found)
     places.push_back(fmt::format("{} ({})", graph.name(e),
-                                 graph.note(e) >= 0 ? graph.path(static_cast<DocumentIndex>(graph.note(e)))
-                                                    : name_of(graph.type(e))));
-  return invalid_input(fmt::format("\"{}\" names {} things: {}", name, found.size(), quoted_list(places)),
-                       "use a name that only one of them has");
+                                 graph.note(e) >= 0
+                                     ? graph.path(static_cast<DocumentIndex>(graph.note(e)))
+                                     : name_of(graph.type(e))));
+  return invalid_input(
+      fmt::format("\"{}\" names {} things: {}", name, found.size(), quoted_list(places)),
+      "use a name that only one of them has");
+}
+
+// The end of a path, from a folder's name on: "Tides.md" and "lab/Tides" of "notes/lab/Tides.md".
+bool ends_as(std::string_view path, const std::string& name) {
+  for (const std::string& end : {name, name + ".md"}) {
+    if (path == end) return true;
+    if (path.size() > end.size() && path.ends_with(end) &&
+        path[path.size() - end.size() - 1] == '/')
+      return true;
+  }
+  return false;
 }
 
 Result<DocumentIndex> note_named(const Graph& graph, const std::string& name) {
-  if (const std::int64_t exact = graph.find_document(display_form(name)); exact >= 0)
+  const std::string path_form = nfc(name);
+  if (const std::int64_t exact = graph.find_document(path_form); exact >= 0)
     return static_cast<DocumentIndex>(exact);
   const std::string key = name_key(name).name;
   std::map<std::string, std::string> shown_by_key;
+  std::int64_t by_title = -1;
   for (DocumentIndex d = 0; d < graph.document_count(); ++d) {
     const std::string_view path = graph.path(d);
-    if (path == name + ".md" || name_key(graph.title(d)).name == key || name_key(stem(path)).name == key)
-      return d;
+    if (ends_as(path, path_form)) return d;
+    if (by_title < 0 && !key.empty() &&
+        (name_key(graph.title(d)).name == key || name_key(stem(path)).name == key))
+      by_title = d;
     shown_by_key.emplace(name_key(graph.title(d)).name, path);
     shown_by_key.emplace(name_key(stem(path)).name, path);
   }
+  if (by_title >= 0) return static_cast<DocumentIndex>(by_title);
   for (const EntityIndex e : graph.entities_of_key(key))
     if (graph.note(e) >= 0) return static_cast<DocumentIndex>(graph.note(e));
   return no_such("note", name, nearest(shown_by_key, name, kSuggestions));

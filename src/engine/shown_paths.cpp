@@ -56,7 +56,8 @@ std::vector<std::string> shown_paths(const std::vector<Root>& roots,
     roots_of_shown[shown.back()].insert(record.root);
   }
   for (std::size_t i = 0; i < records.size(); ++i)
-    if (roots_of_shown[shown[i]].size() > 1) shown[i] = path_of[records[i].root] + "/" + records[i].path;
+    if (roots_of_shown[shown[i]].size() > 1)
+      shown[i] = path_of[records[i].root] + "/" + records[i].path;
   return shown;
 }
 

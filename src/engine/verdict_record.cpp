@@ -29,7 +29,8 @@ VerdictInfo verdict_info(const Verdict& verdict, bool is_active) {
   VerdictInfo info;
   info.id = verdict.id;
   info.kind = name_of(verdict.kind);
-  info.a = verdict.kind == VerdictKind::kUndo ? fmt::format("#{}", verdict.undone.value) : shown(verdict.a);
+  info.a = verdict.kind == VerdictKind::kUndo ? fmt::format("#{}", verdict.undone.value)
+                                              : shown(verdict.a);
   info.b = verdict.kind == VerdictKind::kRename ? verdict.text : shown(verdict.b);
   info.author = verdict.author;
   info.reason = verdict.reason;

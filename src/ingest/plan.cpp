@@ -37,8 +37,9 @@ Plan make_plan(const std::vector<FoundFile>& files, const std::vector<DocumentRe
       continue;
     }
     const bool unchanged =
-        !reread && std::all_of(held->second.begin(), held->second.end(),
-                               [&](const auto& record) { return is_unchanged(file, record.stamp); });
+        !reread && std::all_of(held->second.begin(), held->second.end(), [&](const auto& record) {
+          return is_unchanged(file, record.stamp);
+        });
     if (unchanged)
       plan.unchanged_documents += held->second.size();
     else

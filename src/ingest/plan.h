@@ -12,11 +12,11 @@ namespace sennit {
 // A file that must be looked into, and what the store holds of it.
 struct FileToRead {
   FoundFile file;
-  std::vector<DocumentRecord> known;   // its documents in the store; several for JSON lines
+  std::vector<DocumentRecord> known;  // its documents in the store; several for JSON lines
 };
 
 struct Plan {
-  std::vector<FileToRead> read;        // by path
+  std::vector<FileToRead> read;  // by path
   std::size_t unchanged_documents = 0;
   std::vector<DocumentRecord> vanished;  // their file is gone; some may turn out to be renamed
 };

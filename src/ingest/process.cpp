@@ -46,6 +46,7 @@ class Run {
     SENNIT_TRY(take_root(root));
     SENNIT_ASSIGN(const std::vector<DocumentRecord> known, known_documents());
     Plan plan = make_plan(found.files, known, options_.reread);
+    keep_unseen(plan, found.unseen);
     report_.unchanged = plan.unchanged_documents;
     hold_back_if_many_vanished(plan, known.size());
     for (const DocumentRecord& record : plan.vanished)
@@ -81,10 +82,24 @@ class Run {
     return all;
   }
 
+  // What stands in a folder that could not be looked into is unknown, not gone.
+  void keep_unseen(Plan& plan, const std::vector<std::string>& unseen) {
+    std::erase_if(plan.vanished, [&](const DocumentRecord& record) {
+      return std::any_of(unseen.begin(), unseen.end(), [&](const std::string& path) {
+        return is_at_or_below(file_of(record), path);
+      });
+    });
+  }
+
+  static bool is_at_or_below(std::string_view path, std::string_view folder) {
+    if (folder.empty()) return true;
+    return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+  }
+
   void hold_back_if_many_vanished(Plan& plan, std::size_t known) {
-    const bool many = plan.vanished.size() > kVanishedDocuments &&
-                      static_cast<double>(plan.vanished.size()) >
-                          kVanishedShare * static_cast<double>(known);
+    const bool many =
+        plan.vanished.size() > kVanishedDocuments &&
+        static_cast<double>(plan.vanished.size()) > kVanishedShare * static_cast<double>(known);
     if (!many || options_.confirm_removals) return;
     // Renames still count: what reappears elsewhere has not vanished.
     holding_back_ = true;
@@ -106,7 +121,8 @@ class Run {
 
   Result<void> commit_and_cancel() {
     SENNIT_TRY(commit());
-    return cancelled("stopped; what was read so far is kept", "run the same command again to go on");
+    return cancelled("stopped; what was read so far is kept",
+                     "run the same command again to go on");
   }
 
   Result<void> take(const FileToRead& work, ReadOutcome outcome) {
@@ -118,15 +134,17 @@ class Run {
       report_.warnings.push_back({work.file.path, warning});
     const FileStamp stamp = stamp_of(work.file, scanned_ns_);
     if (outcome.same_content) {
-      for (const DocumentRecord& record : work.known) pending_.stamps.emplace_back(record.id, stamp);
+      for (const DocumentRecord& record : work.known)
+        pending_.stamps.emplace_back(record.id, stamp);
       report_.unchanged += work.known.size();
     } else if (outcome.failure) {
       take_failure(work, stamp, outcome);
     } else {
       take_documents(work, stamp, std::move(outcome.bundles));
     }
-    return pending_bytes_ >= options_.commit_bytes || pending_.documents.size() >= 1000 ? commit()
-                                                                                     : Result<void>();
+    return pending_bytes_ >= options_.commit_bytes || pending_.documents.size() >= 1000
+               ? commit()
+               : Result<void>();
   }
 
   // A file that cannot be read takes nothing away: what was read of it earlier stays, marked.
@@ -168,8 +186,8 @@ class Run {
     if (!record.reason.empty()) report_.warnings.push_back({record.path, record.reason});
   }
 
-  // The bytes of a vanished document under a new path: it keeps its id. Its explicit evidence depends
-  // on its path, so it is read all the same.
+  // The bytes of a vanished document under a new path: it keeps its id. Its explicit evidence
+  // depends on its path, so it is read all the same.
   void recognise_rename(const DocumentRecord& record) {
     const auto old = vanished_.find(record.content_hash);
     if (old == vanished_.end() || record.text_bytes == 0) return;
@@ -204,10 +222,13 @@ class Run {
     SENNIT_ASSIGN(const std::vector<DocumentRecord> now, known_documents());
     report_.documents = static_cast<std::size_t>(
         std::count_if(now.begin(), now.end(), [](const DocumentRecord& record) {
-          return record.state == DocumentState::kDone || record.state == DocumentState::kDoneWithWarnings;
+          return record.state == DocumentState::kDone ||
+                 record.state == DocumentState::kDoneWithWarnings;
         }));
-    report_.stages = {{"scan", scan_seconds_},       {"read", read_seconds_},
-                      {"parse", parse_seconds_},     {"chunk and extract", extract_seconds_},
+    report_.stages = {{"scan", scan_seconds_},
+                      {"read", read_seconds_},
+                      {"parse", parse_seconds_},
+                      {"chunk and extract", extract_seconds_},
                       {"store and index", store_seconds_}};
     return std::move(report_);
   }

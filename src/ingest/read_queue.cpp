@@ -22,7 +22,9 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 struct OpenFile {
   int descriptor = -1;
-  ~OpenFile() { if (descriptor >= 0) ::close(descriptor); }
+  ~OpenFile() {
+    if (descriptor >= 0) ::close(descriptor);
+  }
 };
 
 Result<std::string> read_file(const FoundFile& file) {
@@ -86,15 +88,17 @@ ReadOutcome read_one(const FileToRead& work, const IngestOptions& options) {
       outcome.failure = done.error();
   } catch (const std::exception& thrown) {
     outcome.bundles.clear();
-    outcome.failure = internal_error(fmt::format("cannot read {}: {}", work.file.path, thrown.what()),
-                                     "exclude it with --exclude, and report this");
+    outcome.failure =
+        internal_error(fmt::format("cannot read {}: {}", work.file.path, thrown.what()),
+                       "exclude it with --exclude, and report this");
   }
   return outcome;
 }
 
 }  // namespace
 
-ReadQueue::ReadQueue(const std::vector<FileToRead>& files, const IngestOptions& options, int threads)
+ReadQueue::ReadQueue(const std::vector<FileToRead>& files, const IngestOptions& options,
+                     int threads)
     : files_(files), options_(options), outcomes_(files.size()) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }

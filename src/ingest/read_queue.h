@@ -17,9 +17,9 @@ namespace sennit {
 struct ReadOutcome {
   std::uint64_t bytes = 0;
   Hash128 content_hash;
-  bool same_content = false;              // as the store has it: only the stamp is new
+  bool same_content = false;  // as the store has it: only the stamp is new
   std::vector<DocumentBundle> bundles;
-  std::vector<std::string> warnings;      // of the file: lines of JSON lines that were left out
+  std::vector<std::string> warnings;  // of the file: lines of JSON lines that were left out
   std::optional<Error> failure;
   double read_seconds = 0, parse_seconds = 0, extract_seconds = 0;
 };

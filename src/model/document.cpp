@@ -4,10 +4,14 @@ namespace sennit {
 
 std::string_view name_of(DocumentKind kind) {
   switch (kind) {
-    case DocumentKind::kText: return "text";
-    case DocumentKind::kMarkdown: return "markdown";
-    case DocumentKind::kRecord: return "record";
-    case DocumentKind::kImported: return "imported";
+    case DocumentKind::kText:
+      return "text";
+    case DocumentKind::kMarkdown:
+      return "markdown";
+    case DocumentKind::kRecord:
+      return "record";
+    case DocumentKind::kImported:
+      return "imported";
   }
   return "unknown";
 }

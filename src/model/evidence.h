@@ -15,14 +15,14 @@
 namespace sennit {
 
 enum class MentionSource : std::uint8_t {
-  kTitle,      // the title of the document; its span is empty when it is the name of the file
-  kAlias,      // another name of the document itself: frontmatter aliases, the stem beside a title
-  kLink,       // a link; `target` is what it points to
+  kTitle,  // the title of the document; its span is empty when it is the name of the file
+  kAlias,  // another name of the document itself: frontmatter aliases, the stem beside a title
+  kLink,   // a link; `target` is what it points to
   kTag,
-  kProperty,   // a value of frontmatter or an inline field
-  kHeading,    // supports a name that stands elsewhere, makes none
-  kText,       // found in prose
-  kImport,     // from a foreign graph
+  kProperty,  // a value of frontmatter or an inline field
+  kHeading,   // supports a name that stands elsewhere, makes none
+  kText,      // found in prose
+  kImport,    // from a foreign graph
 };
 
 // Explicit evidence is what the author marked as a name: a name found so is always a node.
@@ -39,11 +39,11 @@ struct Mention {
   ByteRange span;
   MentionSource source = MentionSource::kText;
   EntityType type = EntityType::kOther;  // a vote; kOther votes for nothing
-  std::uint8_t type_weight = 0;          // 3 for what the author says (folder, tag, property), 1 for a cue
-  std::string raw_type;                  // as a foreign graph or a model wrote it
-  std::string target;                    // kLink: the target as written, without heading and block
-  std::string stands_for;                // the longer name of this document that it abbreviates
-  std::string description;               // words of the extractor; shown as such, never cited
+  std::uint8_t type_weight = 0;  // 3 for what the author says (folder, tag, property), 1 for a cue
+  std::string raw_type;          // as a foreign graph or a model wrote it
+  std::string target;            // kLink: the target as written, without heading and block
+  std::string stands_for;        // the longer name of this document that it abbreviates
+  std::string description;       // words of the extractor; shown as such, never cited
 
   bool operator==(const Mention&) const = default;
 };
@@ -52,19 +52,19 @@ struct Mention {
 // Subject and object are names of mentions of the same document.
 struct Claim {
   std::string subject;
-  std::string verb;        // normal form, lower case: "designs", "relates to"
-  std::string raw_verb;    // as found
+  std::string verb;      // normal form, lower case: "designs", "relates to"
+  std::string raw_verb;  // as found
   std::string object;
   std::string detail;
   ByteRange span;
-  bool wide = false;       // no run of sentences was found: the span is the whole chunk
+  bool wide = false;  // no run of sentences was found: the span is the whole chunk
 
   bool operator==(const Claim&) const = default;
 };
 
 // Who extracted. `explicit` reads what the author marked, `builtin` reads prose without a model.
 struct Extractor {
-  std::string name;            // "explicit", "builtin", "import", or a model
+  std::string name;  // "explicit", "builtin", "import", or a model
   int version = 1;
   std::string prompt_version;  // of a model
 
@@ -74,7 +74,7 @@ struct Extractor {
 // What one extractor found in one chunk.
 struct Extraction {
   Extractor extractor;
-  std::uint32_t chunk = 0;     // ordinal
+  std::uint32_t chunk = 0;  // ordinal
   bool complete = true;
   std::vector<Mention> mentions;  // in order of span
   std::vector<Claim> claims;      // in order of span

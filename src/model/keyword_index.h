@@ -25,8 +25,8 @@ struct KeywordQuery {
 
 struct KeywordHit {
   DocumentId document;
-  std::uint32_t chunk = 0;   // ordinal
-  double score = 0;          // BM25 (k1 1.2, b 0.75), higher is better, rounded to four decimals
+  std::uint32_t chunk = 0;  // ordinal
+  double score = 0;         // BM25 (k1 1.2, b 0.75), higher is better, rounded to four decimals
 };
 
 class KeywordIndex {

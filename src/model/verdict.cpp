@@ -6,18 +6,24 @@ namespace sennit {
 
 std::string_view name_of(VerdictKind kind) {
   switch (kind) {
-    case VerdictKind::kSame: return "same";
-    case VerdictKind::kNever: return "never";
-    case VerdictKind::kSplit: return "split";
-    case VerdictKind::kRename: return "rename";
-    case VerdictKind::kHide: return "hide";
-    case VerdictKind::kUndo: return "undo";
+    case VerdictKind::kSame:
+      return "same";
+    case VerdictKind::kNever:
+      return "never";
+    case VerdictKind::kSplit:
+      return "split";
+    case VerdictKind::kRename:
+      return "rename";
+    case VerdictKind::kHide:
+      return "hide";
+    case VerdictKind::kUndo:
+      return "undo";
   }
   return "unknown";
 }
 
-// An undo is younger than what it undoes, so one pass from the youngest back knows, at each verdict,
-// whether a counting undo names it.
+// An undo is younger than what it undoes, so one pass from the youngest back knows, at each
+// verdict, whether a counting undo names it.
 std::vector<Verdict> active(std::span<const Verdict> all) {
   std::unordered_set<VerdictId> undone;
   std::vector<Verdict> counting;

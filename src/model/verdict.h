@@ -26,8 +26,8 @@ std::string_view name_of(VerdictKind kind);
 
 // What a verdict is about: all references of a key, or the one reference of a document.
 struct VerdictSubject {
-  std::string name;       // as it was written when the verdict was given
-  std::string document;   // path, or "" for all documents
+  std::string name;      // as it was written when the verdict was given
+  std::string document;  // path, or "" for all documents
   bool operator==(const VerdictSubject&) const = default;
 };
 
@@ -37,11 +37,11 @@ struct Verdict {
   VerdictId id;
   VerdictKind kind = VerdictKind::kSame;
   VerdictSubject a;
-  VerdictSubject b;          // kSame, kNever
-  std::string text;          // kRename
-  VerdictId undone;          // kUndo
+  VerdictSubject b;  // kSame, kNever
+  std::string text;  // kRename
+  VerdictId undone;  // kUndo
   Authority authority = Authority::kPerson;
-  std::string author;        // a user's name, or a model and prompt version
+  std::string author;  // a user's name, or a model and prompt version
   std::string reason;
   Time at;
   bool operator==(const Verdict&) const = default;

@@ -15,11 +15,11 @@ namespace sennit {
 
 struct MentionRow {
   ByteRange span;
-  Interner::Number name = 0;        // in EvidenceTable::names
-  Interner::Number stands_for = 0;  // in names
-  Interner::Number target = 0;      // in names
-  Interner::Number raw_type = 0;    // in names
-  Interner::Number description = 0; // in names
+  Interner::Number name = 0;         // in EvidenceTable::names
+  Interner::Number stands_for = 0;   // in names
+  Interner::Number target = 0;       // in names
+  Interner::Number raw_type = 0;     // in names
+  Interner::Number description = 0;  // in names
   MentionSource source = MentionSource::kText;
   EntityType type = EntityType::kOther;
   std::uint8_t type_weight = 0;
@@ -53,7 +53,7 @@ struct DocumentRow {
   std::vector<ChunkRow> chunks;
   std::vector<MentionRow> mentions;  // in order of (span, source, name), equal ones once
   std::vector<ClaimRow> claims;
-  std::vector<LinkRow> links;        // to notes or files, not to addresses
+  std::vector<LinkRow> links;  // to notes or files, not to addresses
 };
 
 class EvidenceTable {

@@ -83,8 +83,8 @@ class ReferenceMaker {
                         [&](KeyNumber person) { return people_b.contains(person); });
   }
 
-  // A title that stands above this many notes ("README", "index") names no one thing by its attributes;
-  // comparing all of its pairs would be quadratic.
+  // A title that stands above this many notes ("README", "index") names no one thing by its
+  // attributes; comparing all of its pairs would be quadratic.
   static constexpr std::size_t kComparedNotes = 50;
 
   bool is_ambiguous(const std::vector<std::size_t>& notes) {
@@ -95,8 +95,8 @@ class ReferenceMaker {
     return false;
   }
 
-  // Notes of one title are about one thing, unless they contradict each other: then each has a key of
-  // its own, and the bare name is ambiguous.
+  // Notes of one title are about one thing, unless they contradict each other: then each has a key
+  // of its own, and the bare name is ambiguous.
   void decide_title_keys() {
     std::map<KeyNumber, std::vector<std::size_t>> notes_of_key;
     made_.title_keys.resize(table_.documents.size());
@@ -114,7 +114,8 @@ class ReferenceMaker {
       KeyNumber& key = made_.title_keys[d];
       if (!ambiguous.contains(key)) continue;
       base_key_[d] = key;
-      key = table_.keys.number(table_.keys.text(key) + kKeyPathSeparator + table_.documents[d].path);
+      key =
+          table_.keys.number(table_.keys.text(key) + kKeyPathSeparator + table_.documents[d].path);
     }
   }
 
@@ -163,9 +164,12 @@ class ReferenceMaker {
   KeyNumber followed_key(std::uint32_t d, const MentionRow& mention) {
     switch (mention.source) {
       case MentionSource::kTitle:
-      case MentionSource::kAlias: return made_.title_keys[d];
-      case MentionSource::kLink: return linked_key(d, mention);
-      default: return table_.key_of(mention.stands_for ? mention.stands_for : mention.name);
+      case MentionSource::kAlias:
+        return made_.title_keys[d];
+      case MentionSource::kLink:
+        return linked_key(d, mention);
+      default:
+        return table_.key_of(mention.stands_for ? mention.stands_for : mention.name);
     }
   }
 
@@ -203,8 +207,8 @@ class ReferenceMaker {
   // References are numbered at the end; until then (key, document) stands for one.
   std::uint32_t reference(std::uint32_t d, KeyNumber key) {
     if (key == 0) return kNoReference;
-    const auto [known, fresh] = numbers_.emplace(std::uint64_t{key} << 32 | d,
-                                                 static_cast<std::uint32_t>(made_.references.size()));
+    const auto [known, fresh] = numbers_.emplace(
+        std::uint64_t{key} << 32 | d, static_cast<std::uint32_t>(made_.references.size()));
     if (fresh) made_.references.push_back({key, d});
     return known->second;
   }
@@ -222,7 +226,9 @@ class ReferenceMaker {
       sorted[r] = made_.references[order[r]];
     }
     made_.references = std::move(sorted);
-    const auto renumber = [&](std::uint32_t& r) { if (r != kNoReference) r = new_number[r]; };
+    const auto renumber = [&](std::uint32_t& r) {
+      if (r != kNoReference) r = new_number[r];
+    };
     for (auto& mentions : made_.of_mention)
       for (std::uint32_t& r : mentions) renumber(r);
     for (auto& claims : made_.of_claim)
@@ -278,8 +284,8 @@ class ReferenceMaker {
   EvidenceTable& table_;
   LinkResolver resolver_;
   ReferenceTable made_;
-  std::set<KeyNumber> title_keys_;                           // bare, of all documents
-  std::unordered_map<std::size_t, KeyNumber> base_key_;      // of documents whose title is ambiguous
+  std::set<KeyNumber> title_keys_;                       // bare, of all documents
+  std::unordered_map<std::size_t, KeyNumber> base_key_;  // of documents whose title is ambiguous
   std::unordered_map<std::uint64_t, std::uint32_t> numbers_;
 };
 

@@ -1,5 +1,5 @@
-// References: all mentions of one name key in one document. Which key a mention belongs to is decided
-// here: a link by the note it points to, a short name by the longer name of its document.
+// References: all mentions of one name key in one document. Which key a mention belongs to is
+// decided here: a link by the note it points to, a short name by the longer name of its document.
 
 #pragma once
 
@@ -16,8 +16,8 @@ namespace sennit {
 using KeyNumber = Interner::Number;
 
 struct Reference {
-  KeyNumber key = 0;            // in EvidenceTable::keys
-  std::uint32_t document = 0;   // index into EvidenceTable::documents
+  KeyNumber key = 0;           // in EvidenceTable::keys
+  std::uint32_t document = 0;  // index into EvidenceTable::documents
   auto operator<=>(const Reference&) const = default;
 };
 
@@ -29,13 +29,14 @@ struct NoteLinkRow {
 };
 
 struct ReferenceTable {
-  std::vector<Reference> references;                          // sorted, distinct
-  std::vector<std::vector<std::uint32_t>> of_mention;         // [document][mention] -> reference
-  std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> of_claim;  // [document][claim] -> ends
-  std::vector<KeyNumber> title_keys;                          // of each document; 0: it names no thing
-  std::vector<CandidateEdge> edges;                           // aliases and acronyms, between keys
+  std::vector<Reference> references;                   // sorted, distinct
+  std::vector<std::vector<std::uint32_t>> of_mention;  // [document][mention] -> reference
+  std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>>
+      of_claim;                       // [document][claim] -> ends
+  std::vector<KeyNumber> title_keys;  // of each document; 0: it names no thing
+  std::vector<CandidateEdge> edges;   // aliases and acronyms, between keys
   std::vector<KeyNumber> ambiguous_keys;
-  std::vector<NoteLinkRow> note_links;                        // in order of document and position
+  std::vector<NoteLinkRow> note_links;  // in order of document and position
   ViewReport report;
 };
 

@@ -28,14 +28,14 @@ struct Group {
   KeyNumber canonical = 0;
   std::uint32_t apart_in = kNone;  // document of an ambiguous reference that stayed alone
   std::int64_t note = -1;
-  bool is_marked = false;          // an author marked the name, or a person judged about it
+  bool is_marked = false;  // an author marked the name, or a person judged about it
   bool is_hidden = false;
   std::uint32_t mentions = 0;
   std::array<std::uint32_t, kEntityTypeCount> votes{};
   Interner::Number raw_type = 0;
   std::vector<Interner::Number> descriptions;
   std::vector<std::pair<Interner::Number, std::uint32_t>> surfaces;  // name, weight
-  std::string new_name;            // of a rename
+  std::string new_name;                                              // of a rename
   EntityIndex entity = kNone;
 };
 
@@ -89,8 +89,8 @@ class ViewMaker {
 
   // --- references to groups -------------------------------------------------------------------
 
-  // Only keys that an edge, a verdict or an ambiguity names can be joined with anything; every other
-  // key is a group by itself, and the clustering function need not see it.
+  // Only keys that an edge, a verdict or an ambiguity names can be joined with anything; every
+  // other key is a group by itself, and the clustering function need not see it.
   std::unordered_set<KeyNumber> joinable_keys() {
     std::unordered_set<KeyNumber> keys(made_.ambiguous_keys.begin(), made_.ambiguous_keys.end());
     for (const CandidateEdge& edge : made_.edges) {
@@ -114,8 +114,8 @@ class ViewMaker {
       const Reference& reference = made_.references[r];
       if (joinable.contains(reference.key)) {
         judged.push_back(r);
-        input.references.push_back({table_.keys.text(reference.key),
-                                    table_.documents[reference.document].path});
+        input.references.push_back(
+            {table_.keys.text(reference.key), table_.documents[reference.document].path});
       } else if (r > 0 && made_.references[r - 1].key == reference.key) {
         group_of_[r] = group_of_[r - 1];
       } else {
@@ -190,8 +190,8 @@ class ViewMaker {
 
   // --- names ----------------------------------------------------------------------------------
 
-  // The key that names a group: a note's title before any other name, the kept name of a merge before
-  // the merged one, then the key with most mentions, then the smallest.
+  // The key that names a group: a note's title before any other name, the kept name of a merge
+  // before the merged one, then the key with most mentions, then the smallest.
   void choose_canonical_keys() {
     std::unordered_map<KeyNumber, std::uint32_t> mentions_of_key;
     for (std::size_t d = 0; d < table_.documents.size(); ++d)
@@ -200,7 +200,8 @@ class ViewMaker {
     std::unordered_set<KeyNumber> titles(made_.title_keys.begin(), made_.title_keys.end());
     std::unordered_set<KeyNumber> merged_away;
     for (const KeyVerdict& bound : key_verdicts_)
-      if (bound.verdict->kind == VerdictKind::kSame && bound.a != bound.b) merged_away.insert(bound.a);
+      if (bound.verdict->kind == VerdictKind::kSame && bound.a != bound.b)
+        merged_away.insert(bound.a);
     const std::set<KeyNumber> ambiguous(made_.ambiguous_keys.begin(), made_.ambiguous_keys.end());
 
     const auto rank = [&](KeyNumber key) {
@@ -261,8 +262,8 @@ class ViewMaker {
     return {bare(table_.keys.text(group.canonical)), qualifier(group)};
   }
 
-  // What tells entities of one key apart: the note that a narrowed key names, or the document in which
-  // an ambiguous reference stayed alone.
+  // What tells entities of one key apart: the note that a narrowed key names, or the document in
+  // which an ambiguous reference stayed alone.
   std::string_view qualifier(const Group& group) const {
     const std::string_view key = table_.keys.text(group.canonical);
     if (const std::size_t at = key.find(kKeyPathSeparator); at != std::string_view::npos)
@@ -274,9 +275,8 @@ class ViewMaker {
     std::vector<GroupNumber> nodes;
     for (GroupNumber g = 0; g < groups_.size(); ++g)
       if (is_node(groups_[g])) nodes.push_back(g);
-    std::sort(nodes.begin(), nodes.end(), [&](GroupNumber a, GroupNumber b) {
-      return order(groups_[a]) < order(groups_[b]);
-    });
+    std::sort(nodes.begin(), nodes.end(),
+              [&](GroupNumber a, GroupNumber b) { return order(groups_[a]) < order(groups_[b]); });
     contents_.entities.reserve(nodes.size());
     for (const GroupNumber g : nodes) {
       groups_[g].entity = static_cast<EntityIndex>(contents_.entities.size());
@@ -420,21 +420,26 @@ class ViewMaker {
         if (source == kNone || target == kNone || source == target) continue;
         // "relates to" has no direction: it is kept from the smaller number to the greater.
         const bool turned = row.claims[c].verb == relates_to && target < source;
-        rows.push_back({turned ? target : source, turned ? source : target, row.claims[c].verb,
-                        {d, row.claims[c].span}, row.claims[c].detail});
+        rows.push_back({turned ? target : source,
+                        turned ? source : target,
+                        row.claims[c].verb,
+                        {d, row.claims[c].span},
+                        row.claims[c].detail});
       }
     }
     const auto key = [&](const Row& row) {
       return std::tuple(row.source, row.target, std::string_view(table_.names.text(row.verb)),
                         row.support, std::string_view(table_.names.text(row.detail)));
     };
-    std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return key(a) < key(b); });
+    std::sort(rows.begin(), rows.end(),
+              [&](const Row& a, const Row& b) { return key(a) < key(b); });
     for (const Row& row : rows) {
       GraphContents::Relation* last =
           contents_.relations.empty() ? nullptr : &contents_.relations.back();
       if (!last || last->source != row.source || last->target != row.target ||
           last->verb != table_.names.text(row.verb)) {
-        contents_.relations.push_back({row.source, row.target, table_.names.text(row.verb), "", 0, {}});
+        contents_.relations.push_back(
+            {row.source, row.target, table_.names.text(row.verb), "", 0, {}});
         last = &contents_.relations.back();
       }
       add_support(*last, row.support, table_.names.text(row.detail));
@@ -477,9 +482,9 @@ class ViewMaker {
   std::span<const Verdict> verdicts_;
   ReferenceTable made_;
   std::vector<KeyVerdict> key_verdicts_;
-  std::vector<GroupNumber> group_of_;   // of each reference
+  std::vector<GroupNumber> group_of_;  // of each reference
   std::vector<Group> groups_;
-  std::vector<ChunkIndex> first_chunk_; // of each document
+  std::vector<ChunkIndex> first_chunk_;  // of each document
   GraphContents contents_;
 };
 

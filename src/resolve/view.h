@@ -27,20 +27,20 @@ struct SourceDocument {
   std::string title;
   std::optional<CivilDate> date;
   std::span<const Chunk> chunks;
-  const Structure* structure = nullptr;      // links and aliases; may be null
+  const Structure* structure = nullptr;  // links and aliases; may be null
   std::span<const Extraction> extractions;
 };
 
 struct UnresolvedLink {
-  std::string document;   // path
-  std::string target;     // as written
+  std::string document;  // path
+  std::string target;    // as written
   std::string reason;
 };
 
 struct ViewReport {
-  std::uint64_t links = 0;                   // to notes: neither external nor to an attachment
-  std::vector<UnresolvedLink> unresolved;    // of those, in order of document and position
-  std::vector<std::string> notices;          // "the alias AI belongs to two notes and joins neither: ..."
+  std::uint64_t links = 0;                 // to notes: neither external nor to an attachment
+  std::vector<UnresolvedLink> unresolved;  // of those, in order of document and position
+  std::vector<std::string> notices;  // "the alias AI belongs to two notes and joins neither: ..."
 };
 
 struct View {
@@ -70,9 +70,9 @@ class ViewBuilder {
 inline constexpr std::uint32_t kPlacesOfOneWord = 3;
 inline constexpr std::uint32_t kPlacesOfSeveralWords = 2;
 
-// True when `short_name` abbreviates `long_name` wherever it stands, so that their keys may be joined:
-// its letters are the initials of the words ("NLP"), or the two are of different scripts ("인공지능",
-// "AI"). "Ada" for "Ada Lovelace" is not such a name: it holds in one document only.
+// True when `short_name` abbreviates `long_name` wherever it stands, so that their keys may be
+// joined: its letters are the initials of the words ("NLP"), or the two are of different scripts
+// ("인공지능", "AI"). "Ada" for "Ada Lovelace" is not such a name: it holds in one document only.
 bool is_alias_everywhere(std::string_view short_name, std::string_view long_name);
 
 }  // namespace sennit

@@ -1,5 +1,5 @@
-// `local`: mini-graph-RAG's retrieval, with its ties put in a stated order and the names of the question
-// never ranked out.
+// `local`: mini-graph-RAG's retrieval, with its ties put in a stated order and the names of the
+// question never ranked out.
 
 #include "retrieve/local.h"
 
@@ -44,14 +44,16 @@ std::vector<RankedEntity> best_by_score(const Graph& graph, std::string_view que
     const double score = score_entity(graph.name(e), graph.description(e), question);
     if (score > 0) all.push_back({e, score, "like the question"});
   }
-  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+  std::stable_sort(all.begin(), all.end(),
+                   [](const auto& a, const auto& b) { return a.score > b.score; });
   if (all.size() > kFallbackEntities) all.resize(kFallbackEntities);
   return all;
 }
 
 }  // namespace
 
-double score_entity(std::string_view name, std::string_view description, std::string_view question) {
+double score_entity(std::string_view name, std::string_view description,
+                    std::string_view question) {
   const std::string q = fold(question);
   const std::string n = fold(name);
   const std::string d = fold(description);
@@ -82,19 +84,22 @@ std::vector<RankedEntity> local_entities(const Graph& graph, std::string_view qu
   std::map<EntityIndex, RankedEntity> found;
   for (const RankedEntity& start : starts)
     for (const Reached& reached : graph.neighbourhood(start.entity, options.hops)) {
-      const auto [held, fresh] = found.try_emplace(reached.entity, RankedEntity{reached.entity, 0, ""});
+      const auto [held, fresh] =
+          found.try_emplace(reached.entity, RankedEntity{reached.entity, 0, ""});
       if (!fresh && reached.hops > 0) continue;
-      held->second.reason = reached.hops == 0
-                                ? start.reason
-                                : fmt::format("{} step{} from {}", reached.hops,
-                                              reached.hops == 1 ? "" : "s", graph.name(start.entity));
+      held->second.reason =
+          reached.hops == 0 ? start.reason
+                            : fmt::format("{} step{} from {}", reached.hops,
+                                          reached.hops == 1 ? "" : "s", graph.name(start.entity));
     }
   std::vector<RankedEntity> ranked;
   for (auto& [entity, row] : found) {
     row.score = score_entity(graph.name(entity), graph.description(entity), question);
     ranked.push_back(std::move(row));
   }
-  const auto is_start = [](const RankedEntity& row) { return row.reason == "named in the question"; };
+  const auto is_start = [](const RankedEntity& row) {
+    return row.reason == "named in the question";
+  };
   std::stable_sort(ranked.begin(), ranked.end(), [&](const RankedEntity& a, const RankedEntity& b) {
     return std::pair(!is_start(a), -a.score) < std::pair(!is_start(b), -b.score);
   });

@@ -16,7 +16,8 @@ constexpr std::size_t kLongestNameWords = 8;
 constexpr std::size_t kLongestNameCharacters = 16;
 
 std::string_view head(std::string_view question) {
-  return question.substr(0, boundary_at_or_before(question, std::min(question.size(), kMaxQuestionBytes)));
+  return question.substr(
+      0, boundary_at_or_before(question, std::min(question.size(), kMaxQuestionBytes)));
 }
 
 bool is_only_stop_words(std::string_view text) {
@@ -25,10 +26,12 @@ bool is_only_stop_words(std::string_view text) {
   return true;
 }
 
-Script script_at(std::string_view text, std::size_t at) { return script_of(decode_at(text, at).value); }
+Script script_at(std::string_view text, std::size_t at) {
+  return script_of(decode_at(text, at).value);
+}
 
-// A name that ends with `text`'s last word, which may carry a particle. Longest stem first, so that a
-// name that itself ends like a particle is found whole.
+// A name that ends with `text`'s last word, which may carry a particle. Longest stem first, so that
+// a name that itself ends like a particle is found whole.
 std::size_t matched_size(const Graph& graph, std::string_view text, std::size_t last_word,
                          std::vector<EntityIndex>& entities) {
   const auto known = [&](std::size_t size) {
@@ -48,7 +51,8 @@ std::size_t matched_size(const Graph& graph, std::string_view text, std::size_t 
 }
 
 // Inside a run of CJK letters a name may begin and end anywhere; two characters at least.
-std::size_t matched_in_run(const Graph& graph, std::string_view run, std::vector<EntityIndex>& entities) {
+std::size_t matched_in_run(const Graph& graph, std::string_view run,
+                           std::vector<EntityIndex>& entities) {
   std::vector<std::size_t> ends;
   for (std::size_t at = 0; at < run.size() && ends.size() < kLongestNameCharacters;) {
     at += decode_at(run, at).length;
@@ -86,7 +90,8 @@ std::vector<LinkedName> link_names(const Graph& graph, std::string_view question
   std::vector<LinkedName> linked;
   for (std::size_t first = 0; first < parts.size();) {
     std::size_t taken = 0;
-    for (std::size_t n = std::min(kLongestNameWords, parts.size() - first); n > 0 && taken == 0; --n) {
+    for (std::size_t n = std::min(kLongestNameWords, parts.size() - first); n > 0 && taken == 0;
+         --n) {
       const ByteRange last = parts[first + n - 1];
       const std::uint32_t begin = parts[first].begin;
       std::vector<EntityIndex> entities;
@@ -112,7 +117,8 @@ void add_term(KeywordQuery& query, std::set<std::vector<std::string>>& seen, Phr
     query.terms.push_back({std::move(phrase.tokens), phrase.prefix});
 }
 
-void add_word(KeywordQuery& query, std::set<std::vector<std::string>>& seen, std::string_view word) {
+void add_word(KeywordQuery& query, std::set<std::vector<std::string>>& seen,
+              std::string_view word) {
   const std::string stem(strip_particle(word).stem);
   PhraseTokens phrase = phrase_tokens(stem);
   if (!is_cjk(script_at(stem, 0)) || phrase.tokens.size() < 2)
@@ -128,8 +134,7 @@ KeywordQuery keyword_query(std::string_view question) {
   std::set<std::vector<std::string>> seen;
   const bool keep_stop_words = is_only_stop_words(text);
   for (const ByteRange word : words(text))
-    if (keep_stop_words || !is_stop_word(fold(word.of(text))))
-      add_word(query, seen, word.of(text));
+    if (keep_stop_words || !is_stop_word(fold(word.of(text)))) add_word(query, seen, word.of(text));
   return query;
 }
 

@@ -13,13 +13,13 @@
 namespace sennit {
 namespace {
 
-constexpr std::size_t kKeywordHits = 50;     // asked of the index
-constexpr std::size_t kKeywordSeeds = 20;    // that start the walk
-constexpr double kLexicalShare = 0.6;        // of a passage's score; the rest is the graph's
+constexpr std::size_t kKeywordHits = 50;   // asked of the index
+constexpr std::size_t kKeywordSeeds = 20;  // that start the walk
+constexpr double kLexicalShare = 0.6;      // of a passage's score; the rest is the graph's
 constexpr std::size_t kMaxPassagesOfDocument = 3;
 
 struct Passages {
-  std::vector<RankedChunk> chunks;           // `lexical` filled, best first
+  std::vector<RankedChunk> chunks;  // `lexical` filled, best first
 };
 
 Result<Passages> keyword_passages(const Graph& graph, const KeywordIndex& index,
@@ -44,8 +44,8 @@ std::vector<Seed> seeds(const Graph& graph, const std::vector<LinkedName>& names
   double sum = 0;
   for (const LinkedName& name : names)
     for (const EntityIndex e : name.entities) {
-      const double weight = 1.0 / std::log2(2.0 + graph.mention_count(e)) /
-                            static_cast<double>(name.entities.size());
+      const double weight =
+          1.0 / std::log2(2.0 + graph.mention_count(e)) / static_cast<double>(name.entities.size());
       starts.push_back({graph.node_of_entity(e), weight});
       sum += weight;
     }
@@ -54,8 +54,8 @@ std::vector<Seed> seeds(const Graph& graph, const std::vector<LinkedName>& names
   const std::size_t count = std::min(kKeywordSeeds, passages.chunks.size());
   for (std::size_t i = 0; i < count; ++i) lexical_sum += passages.chunks[i].lexical;
   for (std::size_t i = 0; i < count && lexical_sum > 0; ++i)
-    starts.push_back({graph.node_of_chunk(passages.chunks[i].chunk),
-                      passages.chunks[i].lexical / lexical_sum});
+    starts.push_back(
+        {graph.node_of_chunk(passages.chunks[i].chunk), passages.chunks[i].lexical / lexical_sum});
   return starts;
 }
 
@@ -79,8 +79,8 @@ std::vector<RankedChunk> rank_chunks(const Graph& graph, const Passages& passage
     const auto found = lexical.find(c);
     if (graph_score < 0.01 && found == lexical.end()) continue;
     const double words = found == lexical.end() ? 0 : found->second;
-    rows.push_back({c, round4(kLexicalShare * words + (1 - kLexicalShare) * graph_score), words,
-                    graph_score});
+    rows.push_back(
+        {c, round4(kLexicalShare * words + (1 - kLexicalShare) * graph_score), words, graph_score});
   }
   by_score(rows, &RankedChunk::chunk);
   std::unordered_map<DocumentIndex, std::size_t> taken;
@@ -136,10 +136,12 @@ std::vector<RelationIndex> relations_among(const Graph& graph, const std::vector
 std::vector<RankedChunk> passages_of(const Graph& graph, const std::vector<RankedEntity>& entities,
                                      const Passages& passages, std::size_t limit) {
   std::unordered_map<ChunkIndex, RankedChunk> rows;
-  for (const RankedChunk& row : passages.chunks) rows[row.chunk] = {row.chunk, row.lexical, row.lexical, 0};
+  for (const RankedChunk& row : passages.chunks)
+    rows[row.chunk] = {row.chunk, row.lexical, row.lexical, 0};
   for (const RankedEntity& entity : entities)
     for (const GraphContents::Mention& mention : graph.mentions_of(entity.entity)) {
-      RankedChunk& row = rows.try_emplace(mention.chunk, RankedChunk{mention.chunk, 0, 0, 0}).first->second;
+      RankedChunk& row =
+          rows.try_emplace(mention.chunk, RankedChunk{mention.chunk, 0, 0, 0}).first->second;
       row.graph = std::max(row.graph, entity.score);
     }
   std::vector<RankedChunk> ranked;
@@ -167,9 +169,12 @@ Result<Retrieved> retrieve_hybrid(const Graph& graph, Retrieved found, const Pas
 
 std::string_view name_of(RetrieveMode mode) {
   switch (mode) {
-    case RetrieveMode::kHybrid: return "hybrid";
-    case RetrieveMode::kLocal: return "local";
-    case RetrieveMode::kNaive: return "naive";
+    case RetrieveMode::kHybrid:
+      return "hybrid";
+    case RetrieveMode::kLocal:
+      return "local";
+    case RetrieveMode::kNaive:
+      return "naive";
   }
   return "unknown";
 }

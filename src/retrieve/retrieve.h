@@ -1,4 +1,5 @@
-// From a question to what the graph and the documents know about it, best first, each with its reason.
+// From a question to what the graph and the documents know about it, best first, each with its
+// reason.
 //
 // Pure but for the keyword index, which is asked once. Deterministic: scores are rounded to four
 // decimals, ties go by number.
@@ -24,35 +25,37 @@ std::string_view name_of(RetrieveMode mode);
 
 struct RetrieveOptions {
   RetrieveMode mode = RetrieveMode::kHybrid;
-  std::size_t top_k = 5;               // passages; three times as many entities
-  int hops = 2;                        // of kLocal
+  std::size_t top_k = 5;  // passages; three times as many entities
+  int hops = 2;           // of kLocal
 };
 
 struct RankedEntity {
   EntityIndex entity = 0;
   double score = 0;
-  std::string reason;                  // "named in the question", "1 step from 직지", "PageRank 0.0312"
+  std::string reason;  // "named in the question", "1 step from 직지", "PageRank 0.0312"
 };
 
 struct RankedChunk {
   ChunkIndex chunk = 0;
   double score = 0;
-  double lexical = 0;                  // BM25 over the best BM25
-  double graph = 0;                    // PageRank over the best PageRank
+  double lexical = 0;  // BM25 over the best BM25
+  double graph = 0;    // PageRank over the best PageRank
 };
 
 struct Retrieved {
   std::vector<LinkedName> names;
   std::vector<RankedEntity> entities;
-  std::vector<RelationIndex> relations;  // among `entities`: those of a named one first, then the heaviest
+  std::vector<RelationIndex>
+      relations;  // among `entities`: those of a named one first, then the heaviest
   std::vector<RankedChunk> chunks;
 };
 
 Result<Retrieved> retrieve(const Graph& graph, const KeywordIndex& index, std::string_view question,
                            const RetrieveOptions& options);
 
-// The scores of mini-graph-RAG 0.1.0, exactly (compat 11.8): 1.0 for a name within the question, 0.5
-// for each of its terms within the name or around it, 0.2 for each within the description, 1.0 at most.
+// The scores of mini-graph-RAG 0.1.0, exactly (compat 11.8): 1.0 for a name within the question,
+// 0.5 for each of its terms within the name or around it, 0.2 for each within the description, 1.0
+// at most.
 double score_entity(std::string_view name, std::string_view description, std::string_view question);
 // Mean of the entities' scores, and 0.1 for each relation up to 0.5; 0 without entities.
 double score_subgraph(const std::vector<double>& entity_scores, std::size_t relations);
