@@ -27,7 +27,6 @@ find_package(SQLite3 REQUIRED)
 find_package(spdlog REQUIRED)
 find_package(CLI11 REQUIRED)
 pkg_check_modules(utf8proc REQUIRED IMPORTED_TARGET libutf8proc)
-pkg_check_modules(md4c REQUIRED IMPORTED_TARGET md4c)
 pkg_check_modules(uchardet REQUIRED IMPORTED_TARGET uchardet)
 pkg_check_modules(libedit REQUIRED IMPORTED_TARGET libedit)
 
@@ -46,8 +45,6 @@ add_library(sennit_dep_spdlog INTERFACE)
 target_link_libraries(sennit_dep_spdlog INTERFACE spdlog::spdlog)
 add_library(sennit_dep_cli11 INTERFACE)
 target_include_directories(sennit_dep_cli11 INTERFACE ${CLI11_INCLUDE_DIR})
-add_library(sennit_dep_md4c INTERFACE)
-target_link_libraries(sennit_dep_md4c INTERFACE md4c)
 add_library(sennit_dep_uchardet INTERFACE)
 target_link_libraries(sennit_dep_uchardet INTERFACE uchardet)
 add_library(sennit_dep_edit INTERFACE)
@@ -57,7 +54,7 @@ target_link_libraries(sennit_dep_threads INTERFACE Threads::Threads)
 
 set_property(GLOBAL PROPERTY sennit_dependencies
   sennit_dep_fmt sennit_dep_utf8proc sennit_dep_json sennit_dep_xxhash sennit_dep_yaml sennit_dep_sqlite
-  sennit_dep_spdlog sennit_dep_cli11 sennit_dep_md4c sennit_dep_uchardet sennit_dep_edit sennit_dep_threads)
+  sennit_dep_spdlog sennit_dep_cli11 sennit_dep_uchardet sennit_dep_edit sennit_dep_threads)
 
 if(SENNIT_TESTS)
   find_package(GTest REQUIRED)
