@@ -15,8 +15,8 @@ namespace {
 constexpr std::uint32_t kMostInnerWords = 8;
 constexpr std::size_t kLongestAcronym = 8;
 constexpr std::size_t kLongestHanName = 6;
-constexpr std::size_t kShortestKoreanExpansion = 4;   // syllables in brackets after an acronym
-constexpr std::size_t kSyllable = 3;                  // bytes
+constexpr std::size_t kShortestKoreanExpansion = 4;  // syllables in brackets after an acronym
+constexpr std::size_t kSyllable = 3;                 // bytes
 
 // Words number `first`..`end` of the prose.
 struct WordRange {
@@ -33,7 +33,8 @@ class AbbreviationFinder {
   std::vector<Abbreviation> find() && {
     for (const Sentence& sentence : prose_.sentences)
       for (std::uint32_t m = sentence.first_mark; m + 1 < sentence.end_mark; ++m)
-        if (is_round_pair(prose_.marks[m].what, prose_.marks[m + 1].what)) read_brackets(sentence, m);
+        if (is_round_pair(prose_.marks[m].what, prose_.marks[m + 1].what))
+          read_brackets(sentence, m);
     return std::move(found_);
   }
 
@@ -45,13 +46,16 @@ class AbbreviationFinder {
   const Word& word(std::uint32_t i) const { return prose_.words[i]; }
   const Traits& traits(std::uint32_t i) const { return lexicon_[word(i).lexeme].traits; }
   std::string_view form(std::uint32_t i) const { return word(i).range().of(text_); }
-  ByteRange range(WordRange words) const { return {word(words.first).begin, word(words.end - 1).end}; }
+  ByteRange range(WordRange words) const {
+    return {word(words.first).begin, word(words.end - 1).end};
+  }
 
   void read_brackets(const Sentence& sentence, std::uint32_t m) {
     const Mark& open = prose_.marks[m];
     const Mark& close = prose_.marks[m + 1];
     const WordRange inner{open.next_word, close.next_word};
-    if (inner.size() == 0 || inner.size() > kMostInnerWords || inner.first <= sentence.first_word) return;
+    if (inner.size() == 0 || inner.size() > kMostInnerWords || inner.first <= sentence.first_word)
+      return;
     const WordRange outer{sentence.first_word, inner.first};
     if (!touches(outer.end - 1, open) || !is_simple(inner, open, close)) return;
     if (const auto found = relation(outer, inner)) found_.push_back(*found);
@@ -96,7 +100,8 @@ class AbbreviationFinder {
     }
     const ByteRange acronym = acronym_at(last);
     if (acronym.empty()) return std::nullopt;
-    if (is_expansion(acronym.of(text_), inner)) return Abbreviation{word(last).range(), range(inner), acronym};
+    if (is_expansion(acronym.of(text_), inner))
+      return Abbreviation{word(last).range(), range(inner), acronym};
     if (is_korean_expansion(inner)) return Abbreviation{range(inner), acronym, {}};
     return std::nullopt;
   }
@@ -115,12 +120,14 @@ class AbbreviationFinder {
     return range;
   }
 
-  // The words before the bracket whose initials are `acronym`; words such as "of" may be passed over.
+  // The words before the bracket whose initials are `acronym`; words such as "of" may be passed
+  // over.
   WordRange expansion_before(std::string_view acronym, WordRange outer) const {
     std::size_t left = acronym.size();
     const std::uint32_t lowest =
         outer.end - outer.first > 2 * acronym.size() + 2
-            ? outer.end - static_cast<std::uint32_t>(2 * acronym.size() + 2) : outer.first;
+            ? outer.end - static_cast<std::uint32_t>(2 * acronym.size() + 2)
+            : outer.first;
     for (std::uint32_t i = outer.end; i-- > lowest;) {
       if (word(i).kind != WordKind::kSpaced) break;
       const std::size_t taken = initials_taken(acronym.substr(0, left), i);
@@ -147,7 +154,8 @@ class AbbreviationFinder {
     std::string initials;
     bool begins = true;
     for (const char c : written) {
-      if (begins && c != '-') initials += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+      if (begins && c != '-')
+        initials += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
       begins = c == '-';
     }
     return initials;
@@ -164,7 +172,8 @@ class AbbreviationFinder {
 
   static bool is_bare_noun(std::string_view word) {
     return word.size() > kSyllable && !ends_like_verb(word) && !is_korean_function_noun(word) &&
-           !has_ending(word, {"할", "한", "된", "될", "는"}) && strip_particle(word).particle.empty();
+           !has_ending(word, {"할", "한", "된", "될", "는"}) &&
+           strip_particle(word).particle.empty();
   }
 
   // Also no other modifier of the noun after it: "곱은", "빠른", "유명한".
@@ -192,7 +201,8 @@ class AbbreviationFinder {
     return Abbreviation{range(inner), range(expansion), {}};
   }
 
-  // How many letters Han words have (a line break may cut them); 0 when there are others among them.
+  // How many letters Han words have (a line break may cut them); 0 when there are others among
+  // them.
   std::size_t han_letters(WordRange words) const {
     std::size_t letters = 0;
     for (std::uint32_t i = words.first; i < words.end; ++i) {
@@ -202,12 +212,12 @@ class AbbreviationFinder {
     return letters;
   }
 
-  // "AI", "Domain-Driven Design", "dependency injection"; a single small word only beside a noun that
-  // the text uses.
+  // "AI", "Domain-Driven Design", "dependency injection"; a single small word only beside a noun
+  // that the text uses.
   bool is_foreign_name(WordRange inner, std::uint32_t korean) const {
     bool capital = false;
     for (std::uint32_t i = inner.first; i < inner.end; ++i) {
-      if (word(i).kind != WordKind::kSpaced || traits(i).digits || traits(i).code) return false;
+      if (word(i).kind != WordKind::kSpaced || traits(i).has_digit || traits(i).code) return false;
       capital |= traits(i).capital;
     }
     if (inner.size() > 5 || form(inner.first).size() < 2) return false;
@@ -224,12 +234,15 @@ class AbbreviationFinder {
   // As many bare nouns before the bracket as the name in it has words or letters.
   WordRange korean_words_before(WordRange outer, WordRange inner) const {
     const bool acronym = inner.size() == 1 && !acronym_at(inner.first).empty();
-    const std::size_t most = acronym ? std::min<std::size_t>(form(inner.first).size(), 4) : count_parts(inner);
+    const std::size_t most =
+        acronym ? std::min<std::size_t>(form(inner.first).size(), 4) : count_parts(inner);
     WordRange words{outer.end, outer.end};
     while (words.size() < most && words.first > outer.first) {
       const std::uint32_t i = words.first - 1;
       if (word(i).kind != WordKind::kHangul || !is_bare_noun(form(i))) break;
-      if (words.size() > 0 && (word(words.first).gap != gap::kBlank || !is_bare_noun_before_another(form(i)))) break;
+      if (words.size() > 0 &&
+          (word(words.first).gap != gap::kBlank || !is_bare_noun_before_another(form(i))))
+        break;
       words.first = i;
     }
     return words;
@@ -237,9 +250,10 @@ class AbbreviationFinder {
 
   std::optional<Abbreviation> from_han(WordRange outer, WordRange inner) const {
     const std::uint32_t last = outer.end - 1;
-    const bool short_name = word(last).kind == WordKind::kKatakana ||
-                            count_code_points(form(last)) <= kLongestHanName;
-    if (!short_name || count_code_points(form(last)) < 2 || !is_foreign_name(inner, last)) return std::nullopt;
+    const bool short_name =
+        word(last).kind == WordKind::kKatakana || count_code_points(form(last)) <= kLongestHanName;
+    if (!short_name || count_code_points(form(last)) < 2 || !is_foreign_name(inner, last))
+      return std::nullopt;
     bool capital = false;
     for (std::uint32_t i = inner.first; i < inner.end; ++i) capital |= traits(i).capital;
     if (!capital) return std::nullopt;

@@ -12,9 +12,10 @@
 namespace sennit {
 
 struct Abbreviation {
-  ByteRange name;         // "NLP", "LLMs", "AI", "金素月"
-  ByteRange stands_for;   // "Natural Language Processing", "large language models", "인공지능", "김소월"
-  ByteRange singular;     // "NLP", "LLM"; empty when the name is no acronym
+  ByteRange name;  // "NLP", "LLMs", "AI", "金素月"
+  ByteRange
+      stands_for;  // "Natural Language Processing", "large language models", "인공지능", "김소월"
+  ByteRange singular;  // "NLP", "LLM"; empty when the name is no acronym
 };
 
 // In order of the brackets that declare them. O(brackets, and the words beside them).

@@ -20,8 +20,8 @@
 namespace sennit {
 namespace {
 
-// A document is read in slabs, so that one of any size takes little memory; a note is one slab. What
-// one slab knows of its words, another does not.
+// A document is read in slabs, so that one of any size takes little memory; a note is one slab.
+// What one slab knows of its words, another does not.
 constexpr std::uint32_t kSlabBytes = 8u << 20;
 
 // An explicit mention that stands in prose and takes part in claims.
@@ -54,7 +54,8 @@ std::vector<MarkedName> marked_names(std::span<const Extraction> evidence) {
 std::vector<ByteRange> external_displays(const Document& document) {
   std::vector<ByteRange> displays;
   for (const Link& link : document.structure.links)
-    if (link.external && !link.embed && !link.display_span.empty()) displays.push_back(link.display_span);
+    if (link.external && !link.embed && !link.display_span.empty())
+      displays.push_back(link.display_span);
   return displays;
 }
 
@@ -68,7 +69,11 @@ class SlabReader {
  public:
   SlabReader(const Document& document, std::span<const Extraction> explicit_evidence,
              std::span<const MarkedName> marked, std::span<const ByteRange> displays)
-      : text_(document.text), marked_(marked), displays_(displays), known_(lexicon_), capitalized_(text_, lexicon_, prose_),
+      : text_(document.text),
+        marked_(marked),
+        displays_(displays),
+        known_(lexicon_),
+        capitalized_(text_, lexicon_, prose_),
         claim_finder_(text_, lexicon_, prose_) {
     for (const Extraction& extraction : explicit_evidence)
       for (const Mention& mention : extraction.mentions) learn(mention);
@@ -91,7 +96,8 @@ class SlabReader {
   void learn(const Mention& mention) {
     if (!is_found_in_prose(mention.source)) return;
     known_.add(mention.name);
-    if (!mention.stands_for.empty() && mention.source == MentionSource::kLink) known_.add(mention.stands_for);
+    if (!mention.stands_for.empty() && mention.source == MentionSource::kLink)
+      known_.add(mention.stands_for);
     const NameTable::Number number = names_.number(mention.name);
     names_.see(number, mention.type, mention.span.begin);
   }
@@ -99,7 +105,8 @@ class SlabReader {
   void learn_abbreviations() {
     for (const Abbreviation& found : find_abbreviations(text_, lexicon_, prose_)) {
       learn_short_name(found.name, found.stands_for);
-      if (!found.singular.empty() && found.singular != found.name) learn_short_name(found.singular, found.stands_for);
+      if (!found.singular.empty() && found.singular != found.name)
+        learn_short_name(found.singular, found.stands_for);
     }
   }
 
@@ -112,7 +119,8 @@ class SlabReader {
     known_.add(long_range.of(text_));
     const NameTable::Number shorter = names_.number(short_name);
     const NameTable::Number longer = names_.number(long_name);
-    if (names_[longer].stands_for == NameTable::kNone && names_[shorter].stands_for == NameTable::kNone)
+    if (names_[longer].stands_for == NameTable::kNone &&
+        names_[shorter].stands_for == NameTable::kNone)
       names_[shorter].stands_for = longer;
   }
 
@@ -137,17 +145,22 @@ class SlabReader {
       if (!known_.may_begin_with(word.lexeme)) continue;
       const bool any_letter = word.kind == WordKind::kHan || word.kind == WordKind::kKatakana;
       for (std::uint32_t offset = 0; offset < word.end - word.begin;) {
-        const KnownNames::Match match = known_.find(text_, prose_.words, i, sentence.end_word, offset);
-        if (match) candidates_.push_back({match.span, i, match.end_word, CandidateKind::kKnown, EntityType::kOther});
+        const KnownNames::Match match =
+            known_.find(text_, prose_.words, i, sentence.end_word, offset);
+        if (match)
+          candidates_.push_back(
+              {match.span, i, match.end_word, CandidateKind::kKnown, EntityType::kOther});
         if (!any_letter) break;
-        offset += match && match.span.end <= word.end ? match.span.size()
-                                                      : decode_at(text_, word.begin + offset).length;
+        offset += match && match.span.end <= word.end
+                      ? match.span.size()
+                      : decode_at(text_, word.begin + offset).length;
       }
     }
   }
 
   void add(const Candidate& candidate, const Sentence& sentence) {
-    TextMention found{candidate.span, names_.number(surface_form(candidate.span.of(text_))), candidate.type};
+    TextMention found{candidate.span, names_.number(surface_form(candidate.span.of(text_))),
+                      candidate.type};
     if (found.type == EntityType::kOther && is_person_by_neighbours(candidate, sentence))
       found.type = EntityType::kPerson;
     names_.see(found.name, found.type, found.span.begin);
@@ -158,16 +171,22 @@ class SlabReader {
 
   // "said Scrooge", "Scrooge replied", "said the Ghost", "Scrooge's nephew".
   bool is_person_by_neighbours(const Candidate& candidate, const Sentence& sentence) const {
-    if (candidate.kind == CandidateKind::kQuoted || candidate.first_word == candidate.end_word) return false;
+    if (candidate.kind == CandidateKind::kQuoted || candidate.first_word == candidate.end_word)
+      return false;
     const std::uint32_t after = candidate.end_word;
     if (after < sentence.end_word && prose_.words[after].gap == gap::kBlank) {
       const Traits& next = traits(after);
       if (prose_.words[after - 1].possessive ? next.kin : next.speech) return true;
     }
     std::uint32_t before = candidate.first_word;
-    if (before > sentence.first_word && prose_.words[before].gap == gap::kBlank && traits(before - 1).article) --before;
-    if (before > sentence.first_word && prose_.words[before].gap == gap::kBlank && traits(before - 1).title) --before;
-    return before > sentence.first_word && prose_.words[before].gap == gap::kBlank && traits(before - 1).speech;
+    if (before > sentence.first_word && prose_.words[before].gap == gap::kBlank &&
+        traits(before - 1).article)
+      --before;
+    if (before > sentence.first_word && prose_.words[before].gap == gap::kBlank &&
+        traits(before - 1).title)
+      --before;
+    return before > sentence.first_word && prose_.words[before].gap == gap::kBlank &&
+           traits(before - 1).speech;
   }
 
   // The text has the word in small letters as well: "Spirit".
@@ -176,18 +195,22 @@ class SlabReader {
     return lexicon_[lexeme].folded != lexeme && lexicon_.folded(lexeme).total > 0;
   }
 
-  const Traits& traits(std::uint32_t word) const { return lexicon_[prose_.words[word].lexeme].traits; }
+  const Traits& traits(std::uint32_t word) const {
+    return lexicon_[prose_.words[word].lexeme].traits;
+  }
 
   void find_claims(const Sentence& sentence, std::size_t first_mention) {
     places_.clear();
-    while (!marked_.empty() && marked_.front().span.begin < sentence.range.begin) marked_ = marked_.subspan(1);
+    while (!marked_.empty() && marked_.front().span.begin < sentence.range.begin)
+      marked_ = marked_.subspan(1);
     std::size_t m = first_mention;
     std::size_t e = 0;
     const auto marked_here = [&] {
       return e < marked_.size() && sentence.range.contains(marked_[e].span);
     };
     while (m < mentions_.size() || marked_here()) {
-      const bool text_first = m < mentions_.size() && (!marked_here() || mentions_[m].span < marked_[e].span);
+      const bool text_first =
+          m < mentions_.size() && (!marked_here() || mentions_[m].span < marked_[e].span);
       if (text_first) {
         places_.push_back(place_of(mentions_[m]));
         ++m;
@@ -202,7 +225,8 @@ class SlabReader {
   NamedPlace place_of(const TextMention& found) const {
     const NameTable::Entry& entry = names_[found.name];
     const bool is_short = entry.stands_for != NameTable::kNone;
-    return {found.span, entry.name, is_short ? std::string_view(names_[entry.stands_for].name) : std::string_view()};
+    return {found.span, entry.name,
+            is_short ? std::string_view(names_[entry.stands_for].name) : std::string_view()};
   }
 
   Mention mention(const TextMention& found) const {
@@ -220,16 +244,16 @@ class SlabReader {
   }
 
   std::string_view text_;
-  std::span<const MarkedName> marked_;     // those not yet passed
-  std::span<const ByteRange> displays_;    // the same
+  std::span<const MarkedName> marked_;   // those not yet passed
+  std::span<const ByteRange> displays_;  // the same
   Lexicon lexicon_;
   Prose prose_;
   KnownNames known_;
   NameTable names_;
   CapitalizedNames capitalized_;
   ClaimFinder claim_finder_;
-  std::vector<Candidate> candidates_;      // of one sentence
-  std::vector<NamedPlace> places_;         // of one sentence
+  std::vector<Candidate> candidates_;  // of one sentence
+  std::vector<NamedPlace> places_;     // of one sentence
   std::vector<TextMention> mentions_;
   std::vector<Claim> claims_;
 };

@@ -14,10 +14,10 @@ enum class CandidateKind : std::uint8_t { kKnown, kQuoted, kCapitalized, kKorean
 
 struct Candidate {
   ByteRange span;
-  std::uint32_t first_word = 0;   // words that it touches; a quoted title may have none
+  std::uint32_t first_word = 0;  // words that it touches; a quoted title may have none
   std::uint32_t end_word = 0;
   CandidateKind kind = CandidateKind::kKnown;
-  EntityType type = EntityType::kOther;   // a cue; kOther is none
+  EntityType type = EntityType::kOther;  // a cue; kOther is none
 };
 
 // Keeps, of overlapping candidates, the longer, else the more trusted, else the first; in order of

@@ -3,12 +3,14 @@
 namespace sennit {
 namespace {
 
-constexpr std::uint32_t kLongestRun = 8;      // words; what is longer is a heading or a list
-constexpr std::uint32_t kMostJoiners = 3;     // in a row: "of the"; also capital ones: "Gone With The Wind"
+constexpr std::uint32_t kLongestRun = 8;  // words; what is longer is a heading or a list
+constexpr std::uint32_t kMostJoiners =
+    3;  // in a row: "of the"; also capital ones: "Gone With The Wind"
 constexpr std::size_t kLongestAcronym = 6;
 
 bool ends_like_verb_or_adverb(std::string_view folded) {
-  return folded.size() > 5 && (folded.ends_with("ing") || folded.ends_with("ed") || folded.ends_with("ly"));
+  return folded.size() > 5 &&
+         (folded.ends_with("ing") || folded.ends_with("ed") || folded.ends_with("ly"));
 }
 
 // "B9F07875" and "H2" are numbers in letters' clothes; "GPT-4" and "RFC3986" are names.
@@ -22,7 +24,9 @@ bool is_serial(std::string_view form) {
     letters += !digit && form[i] != '-' && form[i] != '.';
     digit_before = digit;
   }
-  return switches > 2 || letters < 2 || form.size() > 16;
+  const bool hexadecimal = form.size() >= 4 && form.find_first_not_of("0123456789ABCDEFabcdef") ==
+                                                   std::string_view::npos;
+  return switches > 2 || letters < 2 || hexadecimal || form.size() > 16;
 }
 
 bool has_other_script(std::span<const Word> words) {
@@ -46,8 +50,11 @@ void CapitalizedNames::find(const Sentence& sentence, std::vector<Candidate>& fo
     i = run.end;
     trim(run, starts_count);
     if (!is_name(run, sentence)) continue;
-    found.push_back({{word(run.first).begin, word(run.end - 1).end}, run.first, run.end,
-                     CandidateKind::kCapitalized, type_of(run)});
+    found.push_back({{word(run.first).begin, word(run.end - 1).end},
+                     run.first,
+                     run.end,
+                     CandidateKind::kCapitalized,
+                     type_of(run)});
   }
 }
 
@@ -61,7 +68,8 @@ bool CapitalizedNames::is_nameable(std::uint32_t i) const {
 bool CapitalizedNames::is_joined(std::uint32_t i) const {
   const Word& before = word(i - 1);
   if (word(i).gap == 0) return false;
-  if (before.possessive) return traits(i).eponym_head && traits(i).capital && word(i).gap == gap::kBlank;
+  if (before.possessive)
+    return traits(i).eponym_head && traits(i).capital && word(i).gap == gap::kBlank;
   const std::uint16_t between = word(i).gap & static_cast<std::uint16_t>(~gap::kBlank);
   if (between == gap::kPeriod) return traits(i - 1).abbreviation || traits(i - 1).initial;
   return between == 0 || between == gap::kAmpersand;
@@ -69,7 +77,8 @@ bool CapitalizedNames::is_joined(std::uint32_t i) const {
 
 // "Windows 11", not "Obsidian 3 plugins", "Chapter 3" or "Christmas 1843".
 bool CapitalizedNames::is_number_of_name(std::uint32_t i, std::uint32_t end) const {
-  if (!traits(i).digits || word(i).end - word(i).begin > 3 || word(i).gap != gap::kBlank) return false;
+  if (!traits(i).digits || word(i).end - word(i).begin > 3 || word(i).gap != gap::kBlank)
+    return false;
   if (traits(i - 1).calendar || traits(i - 1).counted) return false;
   if (i + 1 >= end || word(i + 1).gap != gap::kBlank) return true;
   return traits(i + 1).function || traits(i + 1).capital;
@@ -113,10 +122,12 @@ bool CapitalizedNames::is_saint(std::uint32_t i) const {
 void CapitalizedNames::trim(Run& run, bool starts_count) const {
   while (run.size() > 0) {
     const Traits& t = traits(run.first);
-    const bool empty_start = starts_count && word(run.first).starts &&
-                             !may_be_start_of_name(run.first, run.size());
+    const bool empty_start =
+        starts_count && word(run.first).starts && !may_be_start_of_name(run.first, run.size());
     const bool small_joiner = !t.capital && !t.inner_caps;
-    const bool stripped_title = (t.title || (t.kept_title && run.size() > 2 && t.abbreviation && !is_saint(run.first))) && run.size() > 1;
+    const bool stripped_title =
+        (t.title || (t.kept_title && run.size() > 2 && t.abbreviation && !is_saint(run.first))) &&
+        run.size() > 1;
     if (!t.function && !empty_start && !small_joiner && !stripped_title) break;
     run.titled = stripped_title;
     ++run.first;
@@ -145,7 +156,8 @@ bool CapitalizedNames::is_single_name(std::uint32_t i) const {
   if (t.initial || t.calendar || t.counted || t.title || t.kept_title || t.kin) return false;
   if (t.has_digit) return !is_serial(here.form) && (t.all_caps || t.inner_caps || !t.opener);
   if (t.inner_caps) return true;
-  if (t.opener || t.roman || (word(i).starts && ends_like_verb_or_adverb(lexicon_.folded(word(i).lexeme).form)))
+  if (t.opener || t.roman ||
+      (word(i).starts && ends_like_verb_or_adverb(lexicon_.folded(word(i).lexeme).form)))
     return false;
   if (t.all_caps) return is_acronym(i);
   const std::uint32_t small = lexicon_.folded(word(i).lexeme).total;
@@ -180,7 +192,8 @@ bool CapitalizedNames::is_sequence_name(const Run& run) const {
     loud |= t.all_caps && (t.function || lexeme(i).form.size() > kLongestAcronym);
   }
   const Traits& second = traits(run.first + 1);
-  const bool counted = traits(run.first).counted && (second.digits || second.roman || second.opener);
+  const bool counted =
+      traits(run.first).counted && (second.digits || second.roman || second.opener);
   const bool repeated = run.size() == 2 && word(run.first).lexeme == word(run.first + 1).lexeme &&
                         word(run.first + 1).gap == gap::kBlank;
   return !only_numbers && !only_initials && !counted && !repeated && !(loud && shouted >= 2);
@@ -189,10 +202,14 @@ bool CapitalizedNames::is_sequence_name(const Run& run) const {
 EntityType CapitalizedNames::type_of(const Run& run) const {
   const Traits& last = traits(run.end - 1);
   const Traits& first = traits(run.first);
-  if (run.titled || (first.kept_title && !is_saint(run.first) && run.size() == 2 && last.as_last == EntityType::kOther))
+  if (run.titled || (first.kept_title && !is_saint(run.first) && run.size() == 2 &&
+                     last.as_last == EntityType::kOther))
     return EntityType::kPerson;
-  if (run.size() == 1) return last.as_last == EntityType::kPlace && last.capital && lexeme(run.first).form.ends_with("shire")
-                                  ? EntityType::kPlace : EntityType::kOther;
+  if (run.size() == 1)
+    return last.as_last == EntityType::kPlace && last.capital &&
+                   lexeme(run.first).form.ends_with("shire")
+               ? EntityType::kPlace
+               : EntityType::kOther;
   if (last.as_last != EntityType::kOther) return last.as_last;
   if (traits(run.first).as_first != EntityType::kOther) return traits(run.first).as_first;
   return traits(run.first).initial && !last.initial ? EntityType::kPerson : EntityType::kOther;

@@ -26,7 +26,7 @@ class CapitalizedNames {
   struct Run {
     std::uint32_t first = 0;
     std::uint32_t end = 0;
-    bool titled = false;       // a person's title stood before it
+    bool titled = false;  // a person's title stood before it
     std::uint32_t size() const { return end - first; }
   };
 

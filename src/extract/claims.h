@@ -16,13 +16,13 @@ namespace sennit {
 struct NamedPlace {
   ByteRange span;
   std::string_view name;
-  std::string_view stands_for;   // the longer name that it abbreviates, or ""
+  std::string_view stands_for;  // the longer name that it abbreviates, or ""
 };
 
-// Claims of neighbouring names: of each with the next, and with the one after that where a verb joins
-// them ("Ada and Babbage designed the Engine"). The verb is what stands between them when that is one
-// to four words with a verb; in Korean the predicate at the end when particles say who does what; else
-// "relates to". At most 12 a sentence. Appends. O(names + words).
+// Claims of neighbouring names: of each with the next, and with the one after that where a verb
+// joins them ("Ada and Babbage designed the Engine"). The verb is what stands between them when
+// that is one to four words with a verb; in Korean the predicate at the end when particles say who
+// does what; else "relates to". At most 12 a sentence. Appends. O(names + words).
 class ClaimFinder {
  public:
   ClaimFinder(std::string_view text, const Lexicon& lexicon, const Prose& prose)
@@ -44,6 +44,8 @@ class ClaimFinder {
     std::uint32_t size() const { return end - first; }
   };
 
+  static void add(const NamedPlace& a, const NamedPlace& b, Verb verb, const Sentence& sentence,
+                  std::size_t first, std::vector<Claim>& found);
   Verb verb_of(const Sentence& sentence, const std::vector<NamedPlace>& places, std::size_t a,
                std::size_t b) const;
   Verb verb_between(const Sentence& sentence, const NamedPlace& a, const NamedPlace& b) const;

@@ -11,24 +11,31 @@ Claims claims_in(std::string text) { return claims_of(builtin_of(note(std::move(
 
 TEST(Claims, HaveTheWordsBetweenAsTheirVerb) {
   const std::pair<std::string, Claims> cases[] = {
-      {"Here Charles Babbage designed the Analytical Engine.\n", {"Charles Babbage -designed-> Analytical Engine"}},
-      {"Here Ada Lovelace was a friend of Charles Babbage.\n", {"Ada Lovelace -was friend of-> Charles Babbage"}},
-      {"Here Ada Lovelace wrote about Charles Babbage.\n", {"Ada Lovelace -wrote about-> Charles Babbage"}},
+      {"Here Charles Babbage designed the Analytical Engine.\n",
+       {"Charles Babbage -designed-> Analytical Engine"}},
+      {"Here Ada Lovelace was a friend of Charles Babbage.\n",
+       {"Ada Lovelace -was friend of-> Charles Babbage"}},
+      {"Here Ada Lovelace wrote about Charles Babbage.\n",
+       {"Ada Lovelace -wrote about-> Charles Babbage"}},
       {"Here Ada Lovelace, author of Note G, smiled.\n", {"Ada Lovelace -relates to-> Note G"}},
       {"[[Ada]] designed the [[Engine]].\n", {"Ada -designed-> Engine"}},
       {"[[lab/Ada|Ada]] **designed** the [[lab/Engine|Engine]].\n", {"Ada -designed-> Engine"}},
       {"Here Ada Lovelace mimics Charles Babbage.\n", {"Ada Lovelace -mimics-> Charles Babbage"}},
-      {"It is the Dataview plugin developed by Michael Brenan.\n", {"Dataview -developed by-> Michael Brenan"}},
+      {"It is the Dataview plugin developed by Michael Brenan.\n",
+       {"Dataview -developed by-> Michael Brenan"}},
       {"Here Ada Lovelace and Charles Babbage.\n", {"Ada Lovelace -relates to-> Charles Babbage"}},
-      {"Here Ada Lovelace came because Charles Babbage left.\n", {"Ada Lovelace -relates to-> Charles Babbage"}},
-      {"Here Ada Lovelace's brother met Charles Babbage.\n", {"Ada Lovelace -relates to-> Charles Babbage"}},
+      {"Here Ada Lovelace came because Charles Babbage left.\n",
+       {"Ada Lovelace -relates to-> Charles Babbage"}},
+      {"Here Ada Lovelace's brother met Charles Babbage.\n",
+       {"Ada Lovelace -relates to-> Charles Babbage"}},
   };
   for (const auto& [text, claims] : cases) EXPECT_EQ(claims_in(text), claims) << text;
 }
 
 TEST(Claims, JoinCoordinatedNames) {
   EXPECT_EQ(claims_in("Here Ada Lovelace and Charles Babbage designed the Analytical Engine.\n"),
-            (Claims{"Ada Lovelace -relates to-> Charles Babbage", "Ada Lovelace -designed-> Analytical Engine",
+            (Claims{"Ada Lovelace -relates to-> Charles Babbage",
+                    "Ada Lovelace -designed-> Analytical Engine",
                     "Charles Babbage -designed-> Analytical Engine"}));
   EXPECT_EQ(claims_in("Here Ada Lovelace met Charles Babbage and Michael Faraday.\n"),
             (Claims{"Ada Lovelace -met-> Charles Babbage", "Ada Lovelace -met-> Michael Faraday",
@@ -48,7 +55,8 @@ TEST(Claims, FollowKoreanParticles) {
 }
 
 TEST(Claims, StandAtTheirSentence) {
-  const Document document = note("Nobody came. Here Ada Lovelace met Charles Babbage.  \nThe end.\n");
+  const Document document =
+      note("Nobody came. Here Ada Lovelace met Charles Babbage.  \nThe end.\n");
   const std::vector<Extraction> found = builtin_of(document);
   ASSERT_EQ(found.front().claims.size(), 1u);
   const Claim& claim = found.front().claims.front();
@@ -61,7 +69,8 @@ TEST(Claims, StandAtTheirSentence) {
 TEST(Claims, AreOfOneSentenceCellRowOrItem) {
   EXPECT_TRUE(claims_in("We like Ada Lovelace. We like Charles Babbage.\n").empty());
   EXPECT_TRUE(claims_in("- [[Ada]]\n- [[Bob]]\n").empty());
-  EXPECT_EQ(claims_in("| [[Ada]] | [[Engine]] |\n| [[Bob]] | none |\n"), Claims{"Ada -relates to-> Engine"});
+  EXPECT_EQ(claims_in("| [[Ada]] | [[Engine]] |\n| [[Bob]] | none |\n"),
+            Claims{"Ada -relates to-> Engine"});
 }
 
 TEST(Claims, AreFewInALongList) {

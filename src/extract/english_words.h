@@ -25,8 +25,8 @@ inline constexpr std::uint32_t kEponymHead = 1u << 11;
 inline constexpr std::uint32_t kVerb = 1u << 12;
 inline constexpr std::uint32_t kAuxiliary = 1u << 13;
 inline constexpr std::uint32_t kOfNoun = 1u << 14;
-inline constexpr std::uint32_t kNoVerb = 1u << 15;   // ends as verbs do, but is none
-inline constexpr std::uint32_t kClause = 1u << 16;   // begins another clause, or joins equals
+inline constexpr std::uint32_t kNoVerb = 1u << 15;      // ends as verbs do, but is none
+inline constexpr std::uint32_t kClause = 1u << 16;      // begins another clause, or joins equals
 inline constexpr std::uint32_t kImperative = 1u << 17;  // opens instructions, also with -s
 }  // namespace list
 

@@ -1,5 +1,5 @@
-// What holds of all evidence, whatever the note: of random notes, of bad input, and, when it is there,
-// of every note in the shared data.
+// What holds of all evidence, whatever the note: of random notes, of bad input, and, when it is
+// there, of every note in the shared data.
 
 #include <gtest/gtest.h>
 
@@ -45,16 +45,19 @@ bool are_of_one_word(const CodePoint& outside, const CodePoint& inside) {
 
 void expect_whole_words(const Document& document, const Mention& mention) {
   const std::string_view text = document.text;
-  EXPECT_FALSE(are_of_one_word(decode_before(text, mention.span.begin), decode_at(text, mention.span.begin)))
+  EXPECT_FALSE(
+      are_of_one_word(decode_before(text, mention.span.begin), decode_at(text, mention.span.begin)))
       << document.path << ": " << mention.name;
-  EXPECT_FALSE(are_of_one_word(decode_at(text, mention.span.end), decode_before(text, mention.span.end)))
+  EXPECT_FALSE(
+      are_of_one_word(decode_at(text, mention.span.end), decode_before(text, mention.span.end)))
       << document.path << ": " << mention.name;
 }
 
 void expect_mentions_in_order(const Document& document, const Extraction& extraction) {
   ByteRange before;
   for (const Mention& mention : extraction.mentions) {
-    EXPECT_TRUE(reads_name(document.text, mention.span, mention.name)) << document.path << ": " << mention.name;
+    EXPECT_TRUE(reads_name(document.text, mention.span, mention.name))
+        << document.path << ": " << mention.name;
     EXPECT_FALSE(mention.name.empty()) << document.path;
     EXPECT_EQ(mention.type == EntityType::kOther, mention.type_weight == 0) << mention.name;
     EXPECT_LE(before, mention.span) << document.path << ": " << mention.name;
@@ -66,7 +69,8 @@ void expect_text_mentions_apart(const Document& document, const std::vector<Ment
                                 const std::vector<Mention>& found) {
   std::vector<ByteRange> taken;
   for (const Mention& mention : marked)
-    if (!mention.span.empty() && mention.source != MentionSource::kHeading) taken.push_back(mention.span);
+    if (!mention.span.empty() && mention.source != MentionSource::kHeading)
+      taken.push_back(mention.span);
   for (const Mention& mention : found) {
     taken.push_back(mention.span);
     expect_whole_words(document, mention);
@@ -78,7 +82,8 @@ void expect_text_mentions_apart(const Document& document, const std::vector<Ment
   for (std::size_t i = 1; i < taken.size(); ++i) {
     if (taken[i].begin >= taken[i - 1].end) continue;
     for (const Mention& mention : found)
-      EXPECT_NE(mention.span, taken[i]) << document.path << ": " << mention.name << " stands in another name";
+      EXPECT_NE(mention.span, taken[i])
+          << document.path << ": " << mention.name << " stands in another name";
   }
 }
 
@@ -97,13 +102,15 @@ void expect_claims_of_known_names(const Document& document, const std::vector<Ex
       }
 }
 
-void expect_in_chunks(const std::vector<Chunk>& chunks, const std::vector<Extraction>& extractions) {
+void expect_in_chunks(const std::vector<Chunk>& chunks,
+                      const std::vector<Extraction>& extractions) {
   for (const Extraction& extraction : extractions)
     for (const Mention& mention : extraction.mentions)
       if (!mention.span.empty()) {
         ASSERT_LT(extraction.chunk, chunks.size());
         const ByteRange chunk = chunks[extraction.chunk].range;
-        EXPECT_TRUE(chunk.begin <= mention.span.begin && mention.span.begin < chunk.end) << mention.name;
+        EXPECT_TRUE(chunk.begin <= mention.span.begin && mention.span.begin < chunk.end)
+            << mention.name;
       }
 }
 
@@ -121,19 +128,120 @@ void expect_good_evidence(const Document& document) {
 }
 
 constexpr std::string_view kPieces[] = {
-    "Ada", "Lovelace", "ada", "Dr. ", "Mrs. ", "the ", "of ", "and ", "Scrooge", "'s ", "’s ", "wrote ", "was a friend of ",
-    "GitHub", "NLP", "(NLP)", "Natural Language Processing ", "U.S.", "3.14", "GPT-4", "김첨지", "김첨지는 ", "인력거를 ", "인력거가 ",
-    "박 교수는 ", "만들었다. ", "인공지능(AI)", "김소월(金素月)", "머신 러닝", "학교에서는 ", "東京", "人工知能は", "コンピュータ", "フランツ・カフカ",
-    "『혈의 누』", "“운수 좋은 날”을 ", "\"The Hobbit\" ", "「題名」", "《红楼梦》", "**", "_", "==", "`code`", "`", "[[Ada Lovelace]]",
-    "[[lab/Tides|the tides]]", "[[조석]]은 ", "[text](https://x.org)", "[neap](Tides.md)", "![[a.png]]", "[[", "]]", "|", "#tag", "#일/조석 ",
-    "# Heading", "## 제목", "- ", "> ", "\n", "\n\n", "\r\n", ". ", "? ", "! ", "。", ", ", ": ", "; ", " — ", "--", "-", "...", "…", " ",
-    "(", ")", "（", "）", "\"", "'", "&", "&amp;", "\\", "😀", "\u0301", "\u1112\u1161\u11AB", "\u200B", "\uFEFF", "\xFF", std::string_view("\0", 1), "ÉCOLE", "Łukasz",
-    "Анна", "السلام", "שלום", "1984", "B9F0-7875", "x_y", "a.b", "key:: ", "https://ada.org/x?y=z", "TODO", "WHO", "Go", "| A | B |\n",
+    "Ada",
+    "Lovelace",
+    "ada",
+    "Dr. ",
+    "Mrs. ",
+    "the ",
+    "of ",
+    "and ",
+    "Scrooge",
+    "'s ",
+    "’s ",
+    "wrote ",
+    "was a friend of ",
+    "GitHub",
+    "NLP",
+    "(NLP)",
+    "Natural Language Processing ",
+    "U.S.",
+    "3.14",
+    "GPT-4",
+    "김첨지",
+    "김첨지는 ",
+    "인력거를 ",
+    "인력거가 ",
+    "박 교수는 ",
+    "만들었다. ",
+    "인공지능(AI)",
+    "김소월(金素月)",
+    "머신 러닝",
+    "학교에서는 ",
+    "東京",
+    "人工知能は",
+    "コンピュータ",
+    "フランツ・カフカ",
+    "『혈의 누』",
+    "“운수 좋은 날”을 ",
+    "\"The Hobbit\" ",
+    "「題名」",
+    "《红楼梦》",
+    "**",
+    "_",
+    "==",
+    "`code`",
+    "`",
+    "[[Ada Lovelace]]",
+    "[[lab/Tides|the tides]]",
+    "[[조석]]은 ",
+    "[text](https://x.org)",
+    "[neap](Tides.md)",
+    "![[a.png]]",
+    "[[",
+    "]]",
+    "|",
+    "#tag",
+    "#일/조석 ",
+    "# Heading",
+    "## 제목",
+    "- ",
+    "> ",
+    "\n",
+    "\n\n",
+    "\r\n",
+    ". ",
+    "? ",
+    "! ",
+    "。",
+    ", ",
+    ": ",
+    "; ",
+    " — ",
+    "--",
+    "-",
+    "...",
+    "…",
+    " ",
+    "(",
+    ")",
+    "（",
+    "）",
+    "\"",
+    "'",
+    "&",
+    "&amp;",
+    "\\",
+    "😀",
+    "\u0301",
+    "\u1112\u1161\u11AB",
+    "\u200B",
+    "\uFEFF",
+    "\xFF",
+    std::string_view("\0", 1),
+    "ÉCOLE",
+    "Łukasz",
+    "Анна",
+    "السلام",
+    "שלום",
+    "1984",
+    "B9F0-7875",
+    "x_y",
+    "a.b",
+    "key:: ",
+    "https://ada.org/x?y=z",
+    "TODO",
+    "WHO",
+    "Go",
+    "| A | B |\n",
 };
 
 std::string random_text(std::mt19937& random) {
   std::string text;
-  if (random() % 4 == 0) text = "---\ntitle: Tides of 조석\nauthor: Ada Lovelace, 김소월\naliases:\n  - 조석\n  - Ada\n---\n";
+  if (random() % 4 == 0)
+    text =
+        "---\ntitle: Tides of 조석\nauthor: Ada Lovelace, 김소월\naliases:\n  - 조석\n  - "
+        "Ada\n---\n";
   const std::size_t count = random() % 120;
   for (std::size_t i = 0; i < count; ++i) {
     text += kPieces[random() % std::size(kPieces)];
@@ -160,8 +268,10 @@ TEST(Evidence, IsTheSameHoweverItIsChunked) {
     std::mt19937 random(seed);
     const Document document = note("Tides.md", random_text(random));
     const auto all = [&](const std::vector<Chunk>& chunks) {
-      std::vector<Mention> mentions = mentions_of(extract_builtin(document, chunks, extract_explicit(document, chunks)));
-      std::stable_sort(mentions.begin(), mentions.end(), [](const Mention& a, const Mention& b) { return a.span < b.span; });
+      std::vector<Mention> mentions =
+          mentions_of(extract_builtin(document, chunks, extract_explicit(document, chunks)));
+      std::stable_sort(mentions.begin(), mentions.end(),
+                       [](const Mention& a, const Mention& b) { return a.span < b.span; });
       return mentions;
     };
     EXPECT_EQ(all(cut(document, 50, 20)), all(cut(document, 1u << 20, 0))) << "seed " << seed;
@@ -176,12 +286,39 @@ std::string repeated(std::string_view piece, std::size_t bytes = 256u << 10) {
 
 TEST(Evidence, OfBadInputIsLittleAndGood) {
   const std::string texts[] = {
-      "", " ", "\n", "Ada", std::string(300000, 'A'), std::string(300000, '\0'), std::string(300000, '\xFF'),
-      repeated("word "), repeated("WORD "), repeated("Ada of the "), repeated("A & "), repeated("**A** "), repeated("N L P (NLP) "),
-      repeated("((A) "), repeated("\"a "), repeated("“a "), repeated("a."), repeated("'s"), repeated("한"), repeated("은는이가 "),
-      repeated("字"), repeated("カ・"), repeated("| 12 | 34 |\n"), repeated("int main() { return x[i]; }\n"), repeated("[[Ada]] "),
-      repeated("[["), repeated("#a "), repeated("\u1112\u1161\u11AB "), repeated("A\u0301"), repeated("- Ada\n"), repeated("> Ada\n"),
-      repeated("Zm9vYmFyCg+/aBcD"), repeated("Ada said: \"Yes!\" 김첨지는 "),
+      "",
+      " ",
+      "\n",
+      "Ada",
+      std::string(300000, 'A'),
+      std::string(300000, '\0'),
+      std::string(300000, '\xFF'),
+      repeated("word "),
+      repeated("WORD "),
+      repeated("Ada of the "),
+      repeated("A & "),
+      repeated("**A** "),
+      repeated("N L P (NLP) "),
+      repeated("((A) "),
+      repeated("\"a "),
+      repeated("“a "),
+      repeated("a."),
+      repeated("'s"),
+      repeated("한"),
+      repeated("은는이가 "),
+      repeated("字"),
+      repeated("カ・"),
+      repeated("| 12 | 34 |\n"),
+      repeated("int main() { return x[i]; }\n"),
+      repeated("[[Ada]] "),
+      repeated("[["),
+      repeated("#a "),
+      repeated("\u1112\u1161\u11AB "),
+      repeated("A\u0301"),
+      repeated("- Ada\n"),
+      repeated("> Ada\n"),
+      repeated("Zm9vYmFyCg+/aBcD"),
+      repeated("Ada said: \"Yes!\" 김첨지는 "),
   };
   for (const std::string& text : texts) {
     SCOPED_TRACE(text.substr(0, 20));

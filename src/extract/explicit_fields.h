@@ -12,7 +12,7 @@ namespace sennit {
 
 struct FieldEvidence {
   std::vector<Mention> mentions;
-  std::vector<Claim> claims;   // of properties; none without a subject
+  std::vector<Claim> claims;  // of properties; none without a subject
 };
 
 // `subject` is the name of the note, or "".

@@ -42,7 +42,8 @@ Holder holder_of(const Link& link, const std::vector<Holder>& placed) {
 
 bool says_nothing(std::string_view display) {
   const std::string folded = fold(trim(display));
-  for (const std::string_view word : {"here", "link", "this", "this note", "여기", "링크", "이곳", "↩"})
+  for (const std::string_view word :
+       {"here", "link", "this", "this note", "여기", "링크", "이곳", "↩"})
     if (folded == word) return true;
   return name_key(display).empty();
 }
@@ -63,7 +64,8 @@ ByteRange place_in_target(const Document& document, const Link& link, std::strin
   const std::string_view target = link.target_span.of(document.text);
   const std::string_view written = last_segment(target);
   if (written.empty()) return {};
-  const auto begin = link.target_span.begin + static_cast<std::uint32_t>(written.data() - target.data());
+  const auto begin =
+      link.target_span.begin + static_cast<std::uint32_t>(written.data() - target.data());
   const ByteRange place{begin, begin + static_cast<std::uint32_t>(written.size())};
   return reads_name(document.text, place, segment) ? place : ByteRange{};
 }
@@ -109,7 +111,8 @@ FieldEvidence link_evidence(const Document& document, std::string_view subject) 
       mention.type = *type;
       mention.type_weight = 3;
     }
-    const bool claims = !holder.key.empty() && !subject.empty() && !is_bookkeeping_key(holder.key) &&
+    const bool claims = !holder.key.empty() && !subject.empty() &&
+                        !is_bookkeeping_key(holder.key) &&
                         name_key(subject) != name_key(mention.name);
     if (claims) found.claims.push_back(claim_of(subject, holder, mention));
     found.mentions.push_back(std::move(mention));

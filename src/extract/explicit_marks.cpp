@@ -30,8 +30,10 @@ bool holds_link(const std::vector<Link>& links, ByteRange range) {
 }
 
 bool is_plain_heading(std::string_view written) {
-  return written.find('<') == std::string_view::npos && written.find("://") == std::string_view::npos &&
-         written.find("![") == std::string_view::npos && written.find(" ^") == std::string_view::npos &&
+  return written.find('<') == std::string_view::npos &&
+         written.find("://") == std::string_view::npos &&
+         written.find("![") == std::string_view::npos &&
+         written.find(" ^") == std::string_view::npos &&
          count_code_points(written) <= kLongestHeading;
 }
 
@@ -62,7 +64,8 @@ std::vector<Mention> heading_mentions(const Document& document, std::string_view
     mention.name = surface_form(written);
     mention.span = heading.text;
     mention.source = MentionSource::kHeading;
-    const bool names = has_letter(mention.name) && mention.name != subject && !is_date_name(mention.name);
+    const bool names =
+        has_letter(mention.name) && mention.name != subject && !is_date_name(mention.name);
     if (names && !name_key(mention.name).empty()) mentions.push_back(std::move(mention));
   }
   return mentions;

@@ -17,7 +17,8 @@ bool is_nameable_value(std::string_view value) {
   return has_letter(value) && count_code_points(value) <= kLongestValue && folded != "true" &&
          folded != "false" && value.front() != '#' && value.find("://") == std::string_view::npos &&
          value.find('@') == std::string_view::npos && value.find("[[") == std::string_view::npos &&
-         value.find("](") == std::string_view::npos && !is_date_name(value) && !is_placeholder(value);
+         value.find("](") == std::string_view::npos && !is_date_name(value) &&
+         !is_placeholder(value);
 }
 
 std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
@@ -48,7 +49,8 @@ std::vector<std::string_view> split_people(std::string_view value) {
   if (value.find(';') != std::string_view::npos) return split(value, ";");
   for (const std::string_view comma : {",", "、", "，"})
     if (value.find(comma) != std::string_view::npos)
-      if (std::vector<std::string_view> parts = split(value, comma); comma_separates(parts)) return parts;
+      if (std::vector<std::string_view> parts = split(value, comma); comma_separates(parts))
+        return parts;
   for (const std::string_view joiner : {" and ", " & "})
     if (value.find(joiner) != std::string_view::npos) return split(value, joiner);
   return {value};

@@ -13,7 +13,9 @@ Mention title_of(const Document& document) {
   return {};
 }
 
-std::string_view read(const Document& document, const Mention& mention) { return mention.span.of(document.text); }
+std::string_view read(const Document& document, const Mention& mention) {
+  return mention.span.of(document.text);
+}
 
 TEST(Titles, AreTheNameOfTheFileWithoutAPlace) {
   const Mention title = title_of(note("lab/Tides.md", "Water moves.\n"));
@@ -22,7 +24,8 @@ TEST(Titles, AreTheNameOfTheFileWithoutAPlace) {
 }
 
 TEST(Titles, StandInFrontmatterOrInAnEqualHeading) {
-  const Document with_property = note("tides-2.md", "---\ntitle: Tides of the Sound\n---\nWater.\n");
+  const Document with_property =
+      note("tides-2.md", "---\ntitle: Tides of the Sound\n---\nWater.\n");
   EXPECT_EQ(title_of(with_property).name, "Tides of the Sound");
   EXPECT_EQ(read(with_property, title_of(with_property)), "Tides of the Sound");
   const Document with_heading = note("Tides.md", "# Tides\n\nWater.\n");
@@ -57,15 +60,22 @@ TEST(Titles, AreTypedByPropertyThenTagThenNearestFolder) {
     EXPECT_EQ(title.type, type) << path << " " << text;
     EXPECT_EQ(title.type_weight, type == EntityType::kOther ? 0 : 3);
   }
-  EXPECT_EQ(title_of(note("People/People.md", "x\n")).type, EntityType::kOther) << "the note of the folder itself";
+  EXPECT_EQ(title_of(note("People/People.md", "x\n")).type, EntityType::kOther)
+      << "the note of the folder itself";
 }
 
 TEST(Aliases, ComeFromFrontmatterAndFromTheFileBesideATitle) {
-  const Document document = note("tides-2.md", "---\ntitle: Tides\naliases:\n  - 조석\n  - Ebb and flow\n---\n");
-  EXPECT_EQ(names_of(explicit_of(document), MentionSource::kAlias), (Names{"조석", "Ebb and flow", "tides-2"}));
+  const Document document =
+      note("tides-2.md", "---\ntitle: Tides\naliases:\n  - 조석\n  - Ebb and flow\n---\n");
+  EXPECT_EQ(names_of(explicit_of(document), MentionSource::kAlias),
+            (Names{"조석", "Ebb and flow", "tides-2"}));
   EXPECT_EQ(read(document, mention_of(explicit_of(document), "조석")), "조석");
-  EXPECT_TRUE(names_of(explicit_of(note("index.md", "---\ntitle: Tides\n---\n")), MentionSource::kAlias).empty());
-  EXPECT_TRUE(names_of(explicit_of(note("TIDES.md", "---\ntitle: Tides\n---\n")), MentionSource::kAlias).empty())
+  EXPECT_TRUE(
+      names_of(explicit_of(note("index.md", "---\ntitle: Tides\n---\n")), MentionSource::kAlias)
+          .empty());
+  EXPECT_TRUE(
+      names_of(explicit_of(note("TIDES.md", "---\ntitle: Tides\n---\n")), MentionSource::kAlias)
+          .empty())
       << "the same name in another case";
 }
 
@@ -103,18 +113,23 @@ TEST(Links, NameWhatAReaderSees) {
 }
 
 TEST(Links, ToPicturesAddressesDatesAndThisNoteNameNothing) {
-  for (const std::string written : {"![[a.png]]", "![[paper.pdf]]", "[[paper.pdf]]", "[Ada](https://ada.org)", "[[2024-01-05]]",
-                                    "[[daily/2024-01-05|yesterday]]", "[[#Neap]]", "[[{{title}}]]"})
-    EXPECT_TRUE(names_of(explicit_of(note("See " + written + "\n")), MentionSource::kLink).empty()) << written;
+  for (const std::string written :
+       {"![[a.png]]", "![[paper.pdf]]", "[[paper.pdf]]", "[Ada](https://ada.org)", "[[2024-01-05]]",
+        "[[daily/2024-01-05|yesterday]]", "[[#Neap]]", "[[{{title}}]]"})
+    EXPECT_TRUE(names_of(explicit_of(note("See " + written + "\n")), MentionSource::kLink).empty())
+        << written;
 }
 
 TEST(Links, AsLongAsASentenceAreNamedByTheirTarget) {
-  const Document document = note("[[Tides|a display text that goes on and on, as people write when they make a whole sentence a link]]\n");
+  const Document document = note(
+      "[[Tides|a display text that goes on and on, as people write when they make a whole sentence "
+      "a link]]\n");
   EXPECT_EQ(names_of(explicit_of(document), MentionSource::kLink), Names{"Tides"});
 }
 
 TEST(Tags, NameTheirLastPart) {
-  const Document document = note("---\ntags: 조석\n---\nWater #project/tides and #moon, not #2024.\n");
+  const Document document =
+      note("---\ntags: 조석\n---\nWater #project/tides and #moon, not #2024.\n");
   const std::vector<Extraction> found = explicit_of(document);
   EXPECT_EQ(names_of(found, MentionSource::kTag), (Names{"tides", "moon", "조석"}));
   EXPECT_EQ(read(document, mention_of(found, "tides")), "tides");
@@ -123,10 +138,13 @@ TEST(Tags, NameTheirLastPart) {
 }
 
 TEST(Properties, NamePeopleAndPlaces) {
-  const Document document = note("Tides.md",
-      "---\nauthor: Ada Lovelace, Charles Babbage\n장소: 서울\npublisher: Tide Press\nrating: Five Stars\nwith: https://x.y\n---\n");
+  const Document document =
+      note("Tides.md",
+           "---\nauthor: Ada Lovelace, Charles Babbage\n장소: 서울\npublisher: Tide Press\nrating: "
+           "Five Stars\nwith: https://x.y\n---\n");
   const std::vector<Extraction> found = explicit_of(document);
-  EXPECT_EQ(names_of(found, MentionSource::kProperty), (Names{"Ada Lovelace", "Charles Babbage", "서울", "Tide Press"}));
+  EXPECT_EQ(names_of(found, MentionSource::kProperty),
+            (Names{"Ada Lovelace", "Charles Babbage", "서울", "Tide Press"}));
   EXPECT_EQ(mention_of(found, "Charles Babbage").type, EntityType::kPerson);
   EXPECT_EQ(mention_of(found, "Charles Babbage").type_weight, 3);
   EXPECT_EQ(read(document, mention_of(found, "Charles Babbage")), "Charles Babbage");
@@ -145,15 +163,20 @@ TEST(Properties, DivideListsOfPeopleButNotAnInvertedName) {
       {"2024-01-05", {}},
   };
   for (const auto& [value, names] : cases)
-    EXPECT_EQ(names_of(explicit_of(note("---\nauthor: " + value + "\n---\n")), MentionSource::kProperty), names) << value;
+    EXPECT_EQ(
+        names_of(explicit_of(note("---\nauthor: " + value + "\n---\n")), MentionSource::kProperty),
+        names)
+        << value;
 }
 
 TEST(Properties, AreClaimsAboutTheNote) {
-  const Document document = note("Tides.md",
-      "---\nauthor: Ada Lovelace\npublishedIn: [[Nature]]\nparent: [[Physics|physics]]\ntags: [[Water]]\n---\nfunded by:: [[Tide Fund]]\n");
+  const Document document =
+      note("Tides.md",
+           "---\nauthor: Ada Lovelace\npublishedIn: [[Nature]]\nparent: [[Physics|physics]]\ntags: "
+           "[[Water]]\n---\nfunded by:: [[Tide Fund]]\n");
   EXPECT_EQ(claims_of(explicit_of(document)),
-            (Claims{"Tides -author-> Ada Lovelace", "Tides -published in-> Nature", "Tides -parent-> physics",
-                    "Tides -funded by-> Tide Fund"}));
+            (Claims{"Tides -author-> Ada Lovelace", "Tides -published in-> Nature",
+                    "Tides -parent-> physics", "Tides -funded by-> Tide Fund"}));
   const std::vector<Extraction> found = explicit_of(document);
   EXPECT_EQ(found.front().claims.front().span.of(document.text), "Ada Lovelace");
   EXPECT_EQ(mention_of(found, "Nature").source, MentionSource::kLink);
@@ -166,7 +189,8 @@ TEST(Properties, OfADailyNoteMakeNoClaim) {
 }
 
 TEST(Headings, SupportNames) {
-  const Document document = note("Tides.md", "# Tides\n\n## Harmonic **fit**\n\n## See [[Moon]]\n\n## 2024-01-05\n");
+  const Document document =
+      note("Tides.md", "# Tides\n\n## Harmonic **fit**\n\n## See [[Moon]]\n\n## 2024-01-05\n");
   EXPECT_EQ(names_of(explicit_of(document), MentionSource::kHeading), Names{"Harmonic fit"});
 }
 

@@ -32,7 +32,8 @@ const Heading* first_main_heading(const Document& document) {
 
 ByteRange place_in_property(const Document& document, std::string_view key, std::string_view name) {
   for (const Property& property : document.structure.properties) {
-    if (property.origin != PropertyOrigin::kFrontmatter || !fold(property.key).starts_with(key)) continue;
+    if (property.origin != PropertyOrigin::kFrontmatter || !fold(property.key).starts_with(key))
+      continue;
     for (const PropertyValue& value : property.values)
       if (surface_form(value.text) == name && reads_name(document.text, value.span, name))
         return value.span;
@@ -41,7 +42,8 @@ ByteRange place_in_property(const Document& document, std::string_view key, std:
 }
 
 ByteRange place_of_title(const Document& document, std::string_view name) {
-  if (const ByteRange place = place_in_property(document, "title", name); !place.empty()) return place;
+  if (const ByteRange place = place_in_property(document, "title", name); !place.empty())
+    return place;
   const Heading* heading = first_main_heading(document);
   if (heading && reads_name(document.text, heading->text, name)) return heading->text;
   return {};

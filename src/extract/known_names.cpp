@@ -8,11 +8,14 @@
 namespace sennit {
 namespace {
 
-constexpr std::size_t kLongestName = 120;        // bytes
-constexpr std::size_t kShortestFoldable = 4;     // letters of a word that is found in any case
-constexpr std::uint16_t kHolds = gap::kBlank | gap::kPeriod | gap::kComma | gap::kAmpersand | gap::kOther;
+constexpr std::size_t kLongestName = 120;     // bytes
+constexpr std::size_t kShortestFoldable = 4;  // letters of a word that is found in any case
+constexpr std::uint16_t kHolds =
+    gap::kBlank | gap::kPeriod | gap::kComma | gap::kAmpersand | gap::kOther;
 
-std::uint64_t edge(std::uint32_t node, std::uint32_t token) { return std::uint64_t{node} << 32U | token; }
+std::uint64_t edge(std::uint32_t node, std::uint32_t token) {
+  return std::uint64_t{node} << 32U | token;
+}
 
 bool is_letterwise(WordKind kind) { return kind != WordKind::kSpaced; }
 
@@ -24,7 +27,8 @@ KnownNames::Node KnownNames::child(Node node, Token token) const {
 }
 
 KnownNames::Node KnownNames::grow(Node node, Token token) {
-  const auto [known, fresh] = children_.emplace(edge(node, token), static_cast<Node>(name_at_node_.size()));
+  const auto [known, fresh] =
+      children_.emplace(edge(node, token), static_cast<Node>(name_at_node_.size()));
   if (fresh) name_at_node_.push_back(0);
   return known->second;
 }
@@ -33,7 +37,8 @@ std::vector<KnownNames::Token> KnownNames::tokens_of(std::string_view name) {
   Prose prose;
   Lexicon counts_nothing;
   std::span<const Excluded> none;
-  read_unit(name, {{0, static_cast<std::uint32_t>(name.size())}, true}, none, counts_nothing, prose);
+  read_unit(name, {{0, static_cast<std::uint32_t>(name.size())}, true}, none, counts_nothing,
+            prose);
   std::vector<Token> tokens;
   for (const Word& word : prose.words) {
     const std::string_view form = word.range().of(name);
@@ -99,46 +104,70 @@ bool KnownNames::fits(std::string_view surface, const Word& first, const Name& n
 
 // Where a name ends inside a word of letters: at the word's end, before a Korean particle, or, in a
 // run of Han or Kana, anywhere.
-bool KnownNames::ends_well(std::string_view text, std::span<const Word> words, std::uint32_t word,
-                           std::uint32_t inside) {
-  const Word& last = words[word];
-  if (last.kind != WordKind::kHangul || inside == last.end) return true;
-  return ends_before_particle(last.range().of(text), inside - last.begin);
+bool KnownNames::ends_well(std::string_view text, const Word& last, std::uint32_t end) {
+  if (last.kind != WordKind::kHangul || end == last.end) return true;
+  return ends_before_particle(last.range().of(text), end - last.begin);
 }
+
+// A walk down the tree along the words of a sentence.
+class KnownNames::Walk {
+ public:
+  Walk(const KnownNames& names, std::string_view text, std::span<const Word> words,
+       std::uint32_t first, std::uint32_t begin)
+      : names_(names), text_(text), words_(words), first_(first), begin_(begin) {}
+
+  Match run(std::uint32_t end_word) {
+    for (std::uint32_t i = first_; i < end_word && node_ != kNoNode; ++i) {
+      if (i > first_ && (words_[i].gap & ~kHolds || words_[i - 1].possessive)) break;
+      if (is_letterwise(words_[i].kind))
+        take_letters(i);
+      else
+        take_word(i);
+    }
+    return best_;
+  }
+
+ private:
+  void take_word(std::uint32_t i) {
+    const Word& word = words_[i];
+    node_ =
+        word.lexeme == kNoLexeme ? kNoNode : names_.child(node_, names_.token_of_word(word.lexeme));
+    accept(i, word.end);
+  }
+
+  void take_letters(std::uint32_t i) {
+    std::uint32_t at = i == first_ ? begin_ : words_[i].begin;
+    while (at < words_[i].end && node_ != kNoNode) {
+      const CodePoint c = decode_at(text_, at);
+      node_ = names_.child(node_, token_of_letter(c.value));
+      at += c.length;
+      accept(i, at);
+    }
+  }
+
+  // Keeps the name that ends here, if one does; a later one is longer.
+  void accept(std::uint32_t word, std::uint32_t end) {
+    const std::uint32_t number = node_ == kNoNode ? 0 : names_.name_at_node_[node_];
+    if (number == 0) return;
+    const ByteRange span{begin_, end};
+    if (fits(span.of(text_), words_[first_], names_.names_[number - 1]) &&
+        ends_well(text_, words_[word], end))
+      best_ = {span, word + 1};
+  }
+
+  const KnownNames& names_;
+  std::string_view text_;
+  std::span<const Word> words_;
+  std::uint32_t first_;
+  std::uint32_t begin_;
+  Node node_ = 0;
+  Match best_;
+};
 
 KnownNames::Match KnownNames::find(std::string_view text, std::span<const Word> words,
                                    std::uint32_t first, std::uint32_t end_word,
                                    std::uint32_t offset) const {
-  Match best;
-  Node node = 0;
-  const std::uint32_t begin = words[first].begin + offset;
-  const auto accept = [&](std::uint32_t word, std::uint32_t end) {
-    const std::uint32_t number = name_at_node_[node];
-    if (number == 0) return;
-    const ByteRange span{begin, end};
-    if (fits(span.of(text), words[first], names_[number - 1]) && ends_well(text, words, word, end))
-      best = {span, word + 1};
-  };
-  for (std::uint32_t i = first; i < end_word; ++i) {
-    const Word& word = words[i];
-    if (i > first && (word.gap & ~kHolds || words[i - 1].possessive)) break;
-    if (!is_letterwise(word.kind)) {
-      if (word.lexeme == kNoLexeme) break;
-      node = child(node, token_of_word(word.lexeme));
-      if (node == kNoNode) break;
-      accept(i, word.end);
-      continue;
-    }
-    std::uint32_t at = i == first ? begin : word.begin;
-    while (at < word.end && node != kNoNode) {
-      const CodePoint c = decode_at(text, at);
-      node = child(node, token_of_letter(c.value));
-      at += c.length;
-      if (node != kNoNode) accept(i, at);
-    }
-    if (node == kNoNode) break;
-  }
-  return best;
+  return Walk(*this, text, words, first, words[first].begin + offset).run(end_word);
 }
 
 }  // namespace sennit

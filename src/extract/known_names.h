@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -12,23 +13,22 @@
 
 namespace sennit {
 
-// A tree of tokens: a folded word of spaced scripts is one token, a letter of other scripts one each,
-// blanks between the latter do not count. The longest name wins. Looking costs O(length of the
-// longest name) at each word, however many names there are.
+// A tree of tokens: a folded word of spaced scripts is one token, a letter of other scripts one
+// each, blanks between the latter do not count. The longest name wins. Looking costs O(length of
+// the longest name) at each word, however many names there are.
 class KnownNames {
  public:
   explicit KnownNames(Lexicon& lexicon) : lexicon_(lexicon) {}
 
-  // Names that cannot be told from words are left out: one letter, "the", "How to". A single word of
-  // up to three letters, in capitals, or as common as "Settings" is found in its own case only, one
-  // such as "Go" or "It" not at the start of a sentence.
-  // `name` must outlive this.
+  // Names that cannot be told from words are left out: one letter, "the", "How to". A single word
+  // of up to three letters, in capitals, or as common as "Settings" is found in its own case only,
+  // one such as "Go" or "It" not at the start of a sentence. `name` must outlive this.
   void add(std::string_view name);
   bool empty() const { return names_.empty(); }
 
   struct Match {
     ByteRange span;
-    std::uint32_t end_word = 0;   // the word after the last one that it touches
+    std::uint32_t end_word = 0;  // the word after the last one that it touches
     explicit operator bool() const { return !span.empty(); }
   };
 
@@ -45,10 +45,12 @@ class KnownNames {
   using Node = std::uint32_t;
   static constexpr Node kNoNode = 0xFFFFFFFF;
 
+  class Walk;
+
   struct Name {
     std::string_view form;
-    bool exact_case = false;      // "WHO" is not "who"
-    bool inside_only = false;     // "Go" at the start of a sentence may be "go"
+    bool exact_case = false;   // "WHO" is not "who"
+    bool inside_only = false;  // "Go" at the start of a sentence may be "go"
   };
 
   Node child(Node node, Token token) const;
@@ -58,13 +60,12 @@ class KnownNames {
   static bool fits(std::string_view surface, const Word& first, const Name& name);
   static bool is_letter(Token token) { return token & 0x80000000U; }
   bool says_nothing(const std::vector<Token>& tokens, bool capital) const;
-  static bool ends_well(std::string_view text, std::span<const Word> words, std::uint32_t word,
-                        std::uint32_t inside);
+  static bool ends_well(std::string_view text, const Word& last, std::uint32_t end);
   std::vector<Token> tokens_of(std::string_view name);
 
   Lexicon& lexicon_;
   std::vector<Name> names_;
-  std::vector<std::uint32_t> name_at_node_{0};             // number of a name + 1
+  std::vector<std::uint32_t> name_at_node_{0};  // number of a name + 1
   std::unordered_map<std::uint64_t, Node> children_;
 };
 

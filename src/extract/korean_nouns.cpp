@@ -10,14 +10,14 @@
 namespace sennit {
 namespace {
 
-constexpr std::size_t kSyllable = 3;            // bytes
+constexpr std::size_t kSyllable = 3;  // bytes
 constexpr std::size_t kLongestNoun = 12 * kSyllable;
 
 struct Stem {
-  std::uint32_t bare = 0;          // occurrences without a particle
-  std::uint32_t inflected = 0;     // with one
-  std::uint32_t verbal = 0;        // as "stem하다", "stem되다"
-  std::uint64_t particles = 0;     // a bit for each
+  std::uint32_t bare = 0;            // occurrences without a particle
+  std::uint32_t inflected = 0;       // with one
+  std::uint32_t verbal = 0;          // as "stem하다", "stem되다"
+  std::uint64_t particles = 0;       // a bit for each
   std::uint64_t case_particles = 0;  // of these, those that verbs do not take: 을 이 의 에 로 과
   enum class Verdict : std::uint8_t { kOpen, kNoun, kOther } verdict = Verdict::kOpen;
 };
@@ -43,7 +43,8 @@ std::uint64_t particle_bit(std::string_view particle) {
 }
 
 bool is_case_particle(std::string_view particle) {
-  for (const std::string_view form : {"을", "를", "이", "가", "의", "에", "에서", "에게", "로", "으로", "과", "와"})
+  for (const std::string_view form :
+       {"을", "를", "이", "가", "의", "에", "에서", "에게", "로", "으로", "과", "와"})
     if (particle == form) return true;
   return false;
 }
@@ -57,8 +58,9 @@ std::string_view without_plural(std::string_view stem) {
 
 bool begins_a_verb(std::string_view rest) {
   if (rest.starts_with("한테") || rest == "하고") return false;
-  for (const std::string_view begin : {"하", "했", "한", "할", "해", "함", "합", "되", "됐", "된", "될", "돼",
-                                       "됨", "됩", "시켰", "시키", "시킨", "당했", "당한"})
+  for (const std::string_view begin :
+       {"하", "했", "한", "할", "해", "함", "합", "되", "됐", "된", "될", "돼", "됨", "됩", "시켰",
+        "시키", "시킨", "당했", "당한"})
     if (rest.starts_with(begin)) return true;
   return false;
 }
@@ -95,13 +97,15 @@ class NounJudge {
       }
     }
     for (std::size_t at = 2 * kSyllable; at < word.form.size(); at += kSyllable)
-      if (begins_a_verb(word.form.substr(at))) stems_[word.form.substr(0, at)].verbal += word.bordered;
+      if (begins_a_verb(word.form.substr(at)))
+        stems_[word.form.substr(0, at)].verbal += word.bordered;
   }
 
   std::uint32_t noun_bytes(std::string_view word) {
     for (const StrippedWord& reading : particle_readings(word)) {
       const std::string_view stem = without_plural(reading.stem);
-      if (stem.size() < 2 * kSyllable || !(reading.particle.empty() || is_noun_particle(reading.particle)))
+      if (stem.size() < 2 * kSyllable ||
+          !(reading.particle.empty() || is_noun_particle(reading.particle)))
         continue;
       if (is_noun(stem)) return static_cast<std::uint32_t>(stem.size());
     }
@@ -121,32 +125,37 @@ class NounJudge {
     if (is_korean_function_noun(stem) || is_korean_general_noun(stem)) return false;
     const std::uint32_t total = counted.bare + counted.inflected;
     if (title_bytes_at_end(stem) > 0) return total >= 2;
-    const bool varied = !is_one_bit_at_most(counted.particles) || (counted.inflected > 0 && counted.bare > 0);
-    if (!varied || counted.case_particles == 0 || counted.verbal > 0 || total < fewest(stem)) return false;
+    const bool varied =
+        !is_one_bit_at_most(counted.particles) || (counted.inflected > 0 && counted.bare > 0);
+    if (!varied || counted.case_particles == 0 || counted.verbal > 0 || total < fewest(stem))
+      return false;
     if (ends_ambiguously(stem) && is_one_bit_at_most(counted.case_particles)) return false;
     return !ends_like_verb(stem) && !ends_like_adverb(stem) && !ends_in_da(stem) &&
            !ends_in_particle(stem, total);
   }
 
   // Short stems are read into other words more often.
-  static std::uint32_t fewest(std::string_view stem) { return stem.size() <= 2 * kSyllable ? 3 : 2; }
+  static std::uint32_t fewest(std::string_view stem) {
+    return stem.size() <= 2 * kSyllable ? 3 : 2;
+  }
 
   // Nouns end so, but also verbs before a particle: 들어는, 보고도, 먹기는, 하지만.
   static bool ends_ambiguously(std::string_view stem) {
-    for (const std::string_view end : {"어", "아", "여", "고", "기", "지", "게", "서", "니", "치", "데", "러",
-                                       "려", "자", "야", "음", "은", "을", "던", "면"})
+    for (const std::string_view end : {"어", "아", "여", "고", "기", "지", "게", "서", "니", "치",
+                                       "데", "러", "려", "자", "야", "음", "은", "을", "던", "면"})
       if (stem.ends_with(end)) return true;
     return false;
   }
 
   static bool ends_like_adverb(std::string_view stem) {
     const std::size_t syllables = stem.size() / kSyllable;
-    return (syllables >= 3 && stem.ends_with("적")) || stem.ends_with("히") || stem.ends_with("하") ||
-           stem.ends_with("되") || stem.ends_with("럼") || stem.ends_with("며") || stem.ends_with("쯤") ||
-           (syllables == 2 && stem.ends_with("들"));
+    return (syllables >= 3 && stem.ends_with("적")) || stem.ends_with("히") ||
+           stem.ends_with("하") || stem.ends_with("되") || stem.ends_with("럼") ||
+           stem.ends_with("며") || stem.ends_with("쯤") || (syllables == 2 && stem.ends_with("들"));
   }
 
-  // Verbs in their dictionary form; "람다" and "판다" look alike, so what has ㅁ before it may stay.
+  // Verbs in their dictionary form; "람다" and "판다" look alike, so what has ㅁ before it may
+  // stay.
   static bool ends_in_da(std::string_view stem) {
     constexpr char32_t kMieum = 16;
     if (!stem.ends_with("다")) return false;
@@ -161,7 +170,8 @@ class NounJudge {
     for (const StrippedWord& reading : particle_readings(stem)) {
       if (reading.particle.empty() || reading.stem.size() < 2 * kSyllable) continue;
       const auto shorter = stems_.find(reading.stem);
-      if (shorter != stems_.end() && shorter->second.bare + shorter->second.inflected > total) return true;
+      if (shorter != stems_.end() && shorter->second.bare + shorter->second.inflected > total)
+        return true;
     }
     return false;
   }
@@ -172,7 +182,8 @@ class NounJudge {
 
 // Family names that are also "this", "one", "each", ...
 bool is_also_determiner(std::string_view word) {
-  for (const std::string_view determiner : {"이", "한", "전", "양", "주", "제", "두", "우", "기", "원"})
+  for (const std::string_view determiner :
+       {"이", "한", "전", "양", "주", "제", "두", "우", "기", "원"})
     if (word == determiner) return true;
   return false;
 }
@@ -223,18 +234,24 @@ class SentenceNouns {
     if (title.empty()) return false;
     if (syllables == 1) {
       if (is_also_determiner(form(i)) || title.size() < 2 * kSyllable) return false;
-      found.push_back({{word(i).begin, word(i + 1).begin + static_cast<std::uint32_t>(title.size())}, i, i + 2,
-                       CandidateKind::kKorean, EntityType::kPerson});
+      found.push_back(
+          {{word(i).begin, word(i + 1).begin + static_cast<std::uint32_t>(title.size())},
+           i,
+           i + 2,
+           CandidateKind::kKorean,
+           EntityType::kPerson});
       return true;
     }
-    if (syllables != 3 || !is_title_after_full_name(title) || !may_be_full_name(form(i))) return false;
+    if (syllables != 3 || !is_title_after_full_name(title) || !may_be_full_name(form(i)))
+      return false;
     found.push_back({word(i).range(), i, i + 1, CandidateKind::kKorean, EntityType::kPerson});
     return true;
   }
 
   static bool may_be_full_name(std::string_view written) {
-    return !is_korean_function_noun(written) && !ends_like_verb(written) && !written.ends_with("의") &&
-           !written.ends_with("에") && strip_particle(written).particle.empty();
+    return !is_korean_function_noun(written) && !ends_like_verb(written) &&
+           !written.ends_with("의") && !written.ends_with("에") &&
+           strip_particle(written).particle.empty();
   }
 
   static std::string_view title_of(std::string_view written) {

@@ -11,10 +11,10 @@
 
 namespace sennit {
 
-// Decides for every Hangul word of the lexicon how many of its bytes are a noun (`noun_bytes`), 0 for
-// none. A stem is one when the text has it with two different particles, or bare and with one; when
-// it is no function noun, does not end as verbs do, and is not used as a verb ("사용하다"). Precision
-// before recall. O(distinct words).
+// Decides for every Hangul word of the lexicon how many of its bytes are a noun (`noun_bytes`), 0
+// for none. A stem is one when the text has it with two different particles, or bare and with one;
+// when it is no function noun, does not end as verbs do, and is not used as a verb ("사용하다").
+// Precision before recall. O(distinct words).
 void decide_korean_nouns(Lexicon& lexicon);
 
 // Appends the nouns of a sentence, and names before titles ("박 교수", "김철수 씨"). Needs

@@ -15,8 +15,8 @@ namespace sennit {
 enum class KoreanRole : std::uint8_t { kNone, kSubject, kObject, kPlace, kCopula, kOther };
 KoreanRole role_of(std::string_view particle);
 
-// Whether the first `stem_bytes` of a Hangul word are followed by nothing but particles, a plural, a
-// copula or a title such as 님.
+// Whether the first `stem_bytes` of a Hangul word are followed by nothing but particles, a plural,
+// a copula or a title such as 님.
 bool ends_before_particle(std::string_view word, std::size_t stem_bytes);
 
 // Particles that only nouns take; "다" and "나" also end verbs.
@@ -39,9 +39,5 @@ std::size_t title_bytes_at_end(std::string_view name);
 
 // By the last syllables of a name: 대학교, 산, 역; kOther says nothing.
 EntityType type_by_ending(std::string_view name);
-
-// The dictionary form of a predicate at the end of a sentence: "개발했다" is "개발하다". Empty when its
-// form is not simple, or when it says nothing of two names ("있다", "되다").
-std::string dictionary_form(std::string_view predicate);
 
 }  // namespace sennit

@@ -6,7 +6,7 @@
 namespace sennit {
 namespace {
 
-constexpr std::size_t kLongestForm = 64;      // bytes; what is longer is data, not a word
+constexpr std::size_t kLongestForm = 64;        // bytes; what is longer is data, not a word
 constexpr std::size_t kMostLexemes = 1u << 20;  // a text with more distinct words is data
 constexpr std::size_t kFirstSlots = 1u << 10;
 
@@ -29,8 +29,7 @@ std::uint32_t& Lexicon::slot_of(std::string_view form) {
   const std::uint32_t hash = short_hash(form);
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = hash & mask;
-  while (slots_[at] != 0 &&
-         (hashes_[slots_[at]] != hash || lexemes_[slots_[at]].form != form))
+  while (slots_[at] != 0 && (hashes_[slots_[at]] != hash || lexemes_[slots_[at]].form != form))
     at = (at + 1) & mask;
   return slots_[at];
 }

@@ -21,11 +21,11 @@ struct Lexeme {
   std::string_view form;
   WordKind kind = WordKind::kSpaced;
   Traits traits;
-  LexemeId folded = kNoLexeme;  // of the folded form; itself when it is folded
-  std::uint32_t total = 0;      // occurrences outside shouting
-  std::uint32_t inside = 0;     // of these, where nothing but being a name explains a capital
-  std::uint32_t bordered = 0;   // Hangul: not glued to a word of another script
-  std::uint32_t noun_bytes = 0; // Hangul: how much of it is a noun of this text (see korean.h)
+  LexemeId folded = kNoLexeme;   // of the folded form; itself when it is folded
+  std::uint32_t total = 0;       // occurrences outside shouting
+  std::uint32_t inside = 0;      // of these, where nothing but being a name explains a capital
+  std::uint32_t bordered = 0;    // Hangul: not glued to a word of another script
+  std::uint32_t noun_bytes = 0;  // Hangul: how much of it is a noun of this text (see korean.h)
 };
 
 class Lexicon {
@@ -48,9 +48,9 @@ class Lexicon {
   LexemeId add(std::string_view form, WordKind kind);
 
   std::vector<Lexeme> lexemes_;
-  std::vector<std::uint32_t> slots_;     // open addressing; 0 is empty
-  std::vector<std::uint32_t> hashes_;    // of the lexemes, to skip most comparisons
-  std::deque<std::string> folded_forms_; // stable addresses
+  std::vector<std::uint32_t> slots_;      // open addressing; 0 is empty
+  std::vector<std::uint32_t> hashes_;     // of the lexemes, to skip most comparisons
+  std::deque<std::string> folded_forms_;  // stable addresses
 };
 
 }  // namespace sennit

@@ -26,7 +26,8 @@ TEST(CapitalizedNames, AreSequencesOfCapitalizedWords) {
       {"It was Ludwig van Beethoven who came.\n", {"Ludwig van Beethoven"}},
       {"He saw Scrooge and Marley there.\n", {"Scrooge", "Marley"}},
       {"They work at Johnson & Johnson now.\n", {"Johnson & Johnson"}},
-      {"It was printed by J. B. Lippincott Company in Philadelphia.\n", {"J. B. Lippincott Company", "Philadelphia"}},
+      {"It was printed by J. B. Lippincott Company in Philadelphia.\n",
+       {"J. B. Lippincott Company", "Philadelphia"}},
       {"It runs on Windows 11 and Python 3.\n", {"Windows 11", "Python 3"}},
       {"We found Obsidian 3 plugins and Christmas 1843 in Chapter 3.\n", {"Obsidian", "Christmas"}},
       {"They love **Ada** *Lovelace* here.\n", {"Ada Lovelace"}},
@@ -66,14 +67,16 @@ TEST(CapitalizedNames, LeaveOutArticlesTitlesAndPossessives) {
       {"We met Mrs. Cratchit today.\n", {"Mrs. Cratchit"}},
       {"It was Scrooge's nephew.\n", {"Scrooge"}},
       {"It was Scrooge’s nephew.\n", {"Scrooge"}},
-      {"We know of Conway's Law and St. Paul's Cathedral.\n", {"Conway's Law", "St. Paul's Cathedral"}},
+      {"We know of Conway's Law and St. Paul's Cathedral.\n",
+       {"Conway's Law", "St. Paul's Cathedral"}},
       {"He praised The Beatles a lot.\n", {"Beatles"}},
   });
 }
 
 TEST(CapitalizedNames, AreCamelCaseAndCodeLikeNames) {
   expect_names({
-      {"GitHub and JavaScript run on an iPhone with Node.js and C++ code.\n", {"GitHub", "JavaScript", "Node.js", "iPhone"}},
+      {"GitHub and JavaScript run on an iPhone with Node.js and C++ code.\n",
+       {"GitHub", "JavaScript", "Node.js", "iPhone"}},
       {"It uses GPT-4 and RFC3986 here.\n", {"GPT-4", "RFC3986"}},
       {"The id is B9F07875A920 there.\n", {}},
       {"Call obj.GetName(x) and snake_Case and Main.py and $HomePath now.\n", {}},
@@ -108,7 +111,8 @@ TEST(QuotedTitles, AreTakenWhole) {
       {"彼は『吾輩は猫である』を読んだ。\n", {"吾輩は猫である"}},
       {"他读了《红楼梦》。\n", {"红楼梦"}},
   });
-  EXPECT_EQ(mention_of(builtin_of(note("그는 『혈의 누』를 읽었다.\n")), "혈의 누").type, EntityType::kDocument);
+  EXPECT_EQ(mention_of(builtin_of(note("그는 『혈의 누』를 읽었다.\n")), "혈의 누").type,
+            EntityType::kDocument);
 }
 
 TEST(KnownNames, AreFoundWhereverTheyStand) {
@@ -118,7 +122,8 @@ TEST(KnownNames, AreFoundWhereverTheyStand) {
       {"See [[Go]]. They go to Go.\n", {"Go"}},
       {"See [[WHO]]. The WHO is who we ask.\n", {"WHO"}},
       {"See [[The]]. The end.\n", {}},
-      {"See [[Ada Lovelace|the countess]]. Then Ada Lovelace and the countess came.\n", {"Ada Lovelace", "the countess"}},
+      {"See [[Ada Lovelace|the countess]]. Then Ada Lovelace and the countess came.\n",
+       {"Ada Lovelace", "the countess"}},
       {"[[조석]]을 보라. 조석이 온다. 조석표는 다르다.\n", {"조석"}},
       {"[[머신 러닝]]을 보라. 머신러닝은 쉽다.\n", {"머신러닝"}},
       {"[[지구]]를 보라. 지구들이 돈다. 지구입니다.\n", {"지구"}},
@@ -137,7 +142,8 @@ TEST(KnownNames, GiveWayToLongerNamesAndAreNotDoubledInLinks) {
 
 TEST(KoreanNouns, StandBeforeParticles) {
   expect_names({
-      {"김첨지는 인력거를 끌었다. 인력거가 멈추자 김첨지의 손이 떨렸다. 그 인력거는 낡았다.\n", {"김첨지", "인력거"}},
+      {"김첨지는 인력거를 끌었다. 인력거가 멈추자 김첨지의 손이 떨렸다. 그 인력거는 낡았다.\n",
+       {"김첨지", "인력거"}},
       {"설렁탕을 샀다. 설렁탕이 식었다.\n", {"설렁탕"}},
       {"사람이 것을 우리와 때문에 오늘은 사람을 오늘의.\n", {}},
       {"하는 것은 했다는 말이 있다. 하는 것을 했다고 한다. 있다는 것이 있다가 없다.\n", {}},
@@ -148,13 +154,16 @@ TEST(KoreanNouns, StandBeforeParticles) {
 }
 
 TEST(KoreanNouns, ArePersonsByTheirTitles) {
-  const std::vector<Extraction> found = builtin_of(note("박 교수는 왔다. 김철수 씨가 갔다. 허생원은 웃고 허생원이 울었다. 이 교수는 없다.\n"));
+  const std::vector<Extraction> found = builtin_of(
+      note("박 교수는 왔다. 김철수 씨가 갔다. 허생원은 웃고 허생원이 울었다. 이 교수는 없다.\n"));
   EXPECT_EQ(names_of(found), (Names{"박 교수", "김철수", "허생원"}));
-  for (const Mention& mention : mentions_of(found)) EXPECT_EQ(mention.type, EntityType::kPerson) << mention.name;
+  for (const Mention& mention : mentions_of(found))
+    EXPECT_EQ(mention.type, EntityType::kPerson) << mention.name;
 }
 
 TEST(KoreanNouns, DoNotIncludeTheirParticles) {
-  const Document document = note("인공지능은 배운다. 인공지능이 인공지능을 인공지능에게서도 배운다.\n");
+  const Document document =
+      note("인공지능은 배운다. 인공지능이 인공지능을 인공지능에게서도 배운다.\n");
   const std::vector<Mention> mentions = mentions_of(builtin_of(document));
   ASSERT_EQ(mentions.size(), 4u);
   for (const Mention& mention : mentions) EXPECT_EQ(mention.span.of(document.text), "인공지능");
@@ -177,7 +186,8 @@ TEST(Types, ComeFromSimpleCues) {
       {"It was Scrooge's nephew.\n", {"Scrooge", EntityType::kPerson}},
       {"He works at Acme Inc. in town.\n", {"Acme Inc", EntityType::kOrganization}},
       {"He went to Stanford University.\n", {"Stanford University", EntityType::kOrganization}},
-      {"He went to the University of Manchester.\n", {"University of Manchester", EntityType::kOrganization}},
+      {"He went to the University of Manchester.\n",
+       {"University of Manchester", EntityType::kOrganization}},
       {"He saw the Hudson River.\n", {"Hudson River", EntityType::kPlace}},
       {"He came from Yorkshire by train.\n", {"Yorkshire", EntityType::kPlace}},
       {"He fought in the Battle of Hastings.\n", {"Battle of Hastings", EntityType::kEvent}},
@@ -201,16 +211,20 @@ struct StandsForCase {
 
 TEST(Abbreviations, StandForWhatTheTextDeclares) {
   const StandsForCase cases[] = {
-      {"Natural Language Processing (NLP) is old. NLP grows.\n", "NLP", "Natural Language Processing"},
+      {"Natural Language Processing (NLP) is old. NLP grows.\n", "NLP",
+       "Natural Language Processing"},
       {"We use natural language processing (NLP) here.\n", "NLP", "natural language processing"},
       {"NLP (Natural Language Processing) is old.\n", "NLP", "Natural Language Processing"},
       {"Use Retrieval-Augmented Generation (RAG) here.\n", "RAG", "Retrieval-Augmented Generation"},
-      {"The University of the Arts London (UAL) is here.\n", "UAL", "University of the Arts London"},
+      {"The University of the Arts London (UAL) is here.\n", "UAL",
+       "University of the Arts London"},
       {"We train large language models (LLMs) here.\n", "LLMs", "large language models"},
-      {"We train large language models (LLMs) here. An LLM is large.\n", "LLM", "large language models"},
+      {"We train large language models (LLMs) here. An LLM is large.\n", "LLM",
+       "large language models"},
       {"인공지능(AI)은 배운다.\n", "AI", "인공지능"},
       {"자연어 처리(NLP)를 한다.\n", "NLP", "자연어 처리"},
-      {"도메인 주도 설계(Domain-Driven Design)를 한다.\n", "Domain-Driven Design", "도메인 주도 설계"},
+      {"도메인 주도 설계(Domain-Driven Design)를 한다.\n", "Domain-Driven Design",
+       "도메인 주도 설계"},
       {"시인 김소월(金素月)은 썼다.\n", "金素月", "김소월"},
       {"AI(인공지능)는 배운다.\n", "인공지능", "AI"},
       {"機械学習(ML)を使う。\n", "ML", "機械学習"},
@@ -224,15 +238,19 @@ TEST(Abbreviations, StandForWhatTheTextDeclares) {
 }
 
 TEST(Abbreviations, AreNotEveryBracket) {
-  for (const std::string text : {"He came late (ABC) to us.\n", "그는 왔다(ABC).\n", "옵션(필수)은 없다.\n", "버전(1.2)이 있다.\n",
-                                 "The water (see the Moon) is high.\n", "빈 인터페이스(empty interface)이다.\n"})
-    for (const Mention& mention : mentions_of(builtin_of(note(text)))) EXPECT_EQ(mention.stands_for, "") << text << mention.name;
+  for (const std::string text :
+       {"He came late (ABC) to us.\n", "그는 왔다(ABC).\n", "옵션(필수)은 없다.\n",
+        "버전(1.2)이 있다.\n", "The water (see the Moon) is high.\n",
+        "빈 인터페이스(empty interface)이다.\n"})
+    for (const Mention& mention : mentions_of(builtin_of(note(text))))
+      EXPECT_EQ(mention.stands_for, "") << text << mention.name;
 }
 
 TEST(ShortNames, StandForThePersonNamedInFull) {
-  const std::vector<Extraction> found = builtin_of(note(
-      "We met Ebenezer Scrooge there. \"No,\" said Scrooge. They know Bob Cratchit and Peter Cratchit. \"Go,\" said Bob. "
-      "\"Stay,\" said Cratchit.\n"));
+  const std::vector<Extraction> found =
+      builtin_of(note("We met Ebenezer Scrooge there. \"No,\" said Scrooge. They know Bob Cratchit "
+                      "and Peter Cratchit. \"Go,\" said Bob. "
+                      "\"Stay,\" said Cratchit.\n"));
   EXPECT_EQ(mention_of(found, "Scrooge").stands_for, "Ebenezer Scrooge");
   EXPECT_EQ(mention_of(found, "Scrooge").type, EntityType::kPerson);
   EXPECT_EQ(mention_of(found, "Bob").stands_for, "Bob Cratchit");
@@ -240,9 +258,11 @@ TEST(ShortNames, StandForThePersonNamedInFull) {
 }
 
 TEST(ShortNames, AreNotPartsOfPlacesOrWords) {
-  const std::vector<Extraction> found = builtin_of(note(
-      "We met the Evil Spirit there. It was Hudson River water. \"No,\" said Spirit, \"no spirit.\" They like Hudson.\n"));
-  for (const Mention& mention : mentions_of(found)) EXPECT_EQ(mention.stands_for, "") << mention.name;
+  const std::vector<Extraction> found =
+      builtin_of(note("We met the Evil Spirit there. It was Hudson River water. \"No,\" said "
+                      "Spirit, \"no spirit.\" They like Hudson.\n"));
+  for (const Mention& mention : mentions_of(found))
+    EXPECT_EQ(mention.stands_for, "") << mention.name;
 }
 
 }  // namespace

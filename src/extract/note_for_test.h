@@ -50,14 +50,16 @@ class NoteReader {
       read_property({at, end});
       at = end + 1;
     }
-    const std::uint32_t end = std::min<std::uint32_t>(line_end(at) + 1, static_cast<std::uint32_t>(text().size()));
+    const std::uint32_t end =
+        std::min<std::uint32_t>(line_end(at) + 1, static_cast<std::uint32_t>(text().size()));
     structure().blocks.push_back({BlockKind::kFrontmatter, {0, end}});
     return end;
   }
 
   void read_property(ByteRange line) {
     const std::string_view written = line.of(text());
-    if (written.starts_with("  - ")) return add_value(structure().properties.back(), {line.begin + 4, line.end});
+    if (written.starts_with("  - "))
+      return add_value(structure().properties.back(), {line.begin + 4, line.end});
     const std::size_t colon = written.find(':');
     if (colon == std::string_view::npos) return;
     Property property;
@@ -75,15 +77,18 @@ class NoteReader {
     if (property.key == "tags") structure().tags.push_back({range, value});
     const std::size_t first = structure().links.size();
     read_links(range);
-    for (std::size_t i = first; i < structure().links.size(); ++i) structure().links[i].property = property.key;
+    for (std::size_t i = first; i < structure().links.size(); ++i)
+      structure().links[i].property = property.key;
   }
 
   std::uint32_t read_block(std::uint32_t begin) {
     const std::uint32_t end = line_end(begin);
-    const ByteRange line{begin, std::min<std::uint32_t>(end + 1, static_cast<std::uint32_t>(text().size()))};
+    const ByteRange line{
+        begin, std::min<std::uint32_t>(end + 1, static_cast<std::uint32_t>(text().size()))};
     const std::string_view written = ByteRange{begin, end}.of(text());
     if (written.empty()) return line.end;
-    if (written.starts_with("# ") || written.starts_with("## ")) return read_heading({begin, end}, line);
+    if (written.starts_with("# ") || written.starts_with("## "))
+      return read_heading({begin, end}, line);
     if (written.starts_with("```")) return read_code(line);
     BlockKind kind = BlockKind::kParagraph;
     if (written.starts_with("- ")) kind = BlockKind::kListItem;
@@ -91,7 +96,8 @@ class NoteReader {
     if (written.starts_with(">")) kind = BlockKind::kQuote;
     std::uint32_t block_end = line.end;
     while (kind == BlockKind::kParagraph && block_end < text().size() && text()[block_end] != '\n')
-      block_end = std::min<std::uint32_t>(line_end(block_end) + 1, static_cast<std::uint32_t>(text().size()));
+      block_end = std::min<std::uint32_t>(line_end(block_end) + 1,
+                                          static_cast<std::uint32_t>(text().size()));
     const ByteRange block{begin, block_end};
     structure().blocks.push_back({kind, block});
     read_inline(block);
@@ -100,7 +106,8 @@ class NoteReader {
 
   std::uint32_t read_heading(ByteRange words, ByteRange line) {
     const auto level = static_cast<std::uint32_t>(words.of(text()).find(' '));
-    structure().headings.push_back({static_cast<int>(level), words, {words.begin + level + 1, words.end}});
+    structure().headings.push_back(
+        {static_cast<int>(level), words, {words.begin + level + 1, words.end}});
     structure().blocks.push_back({BlockKind::kHeading, line});
     read_links(words);
     return line.end;
@@ -115,12 +122,15 @@ class NoteReader {
   }
 
   void read_inline(ByteRange block) {
-    if (const std::size_t field = block.of(text()).find(":: "); field != std::string_view::npos && field < 30)
+    if (const std::size_t field = block.of(text()).find(":: ");
+        field != std::string_view::npos && field < 30)
       read_field(block, static_cast<std::uint32_t>(field));
     read_links(block);
     for (std::uint32_t at = block.begin; at < block.end; ++at) {
-      if (text()[at] == '`') at = add_code(at, block.end);
-      else if (text()[at] == '#' && (at == block.begin || text()[at - 1] == ' ')) at = add_tag(at, block.end);
+      if (text()[at] == '`')
+        at = add_code(at, block.end);
+      else if (text()[at] == '#' && (at == block.begin || text()[at - 1] == ' '))
+        at = add_tag(at, block.end);
     }
   }
 
@@ -143,15 +153,19 @@ class NoteReader {
 
   std::uint32_t add_tag(std::uint32_t at, std::uint32_t end) {
     std::uint32_t stop = at + 1;
-    while (stop < end && std::string_view(" \n,.").find(text()[stop]) == std::string_view::npos) ++stop;
-    if (stop > at + 1) structure().tags.push_back({{at, stop}, std::string(text().substr(at + 1, stop - at - 1))});
+    while (stop < end && std::string_view(" \n,.").find(text()[stop]) == std::string_view::npos)
+      ++stop;
+    if (stop > at + 1)
+      structure().tags.push_back({{at, stop}, std::string(text().substr(at + 1, stop - at - 1))});
     return stop - 1;
   }
 
   void read_links(ByteRange range) {
     for (std::uint32_t at = range.begin; at < range.end; ++at) {
-      if (text().substr(at, 2) == "[[") at = add_wiki_link(at, range.end);
-      else if (text()[at] == '[') at = add_markdown_link(at, range.end);
+      if (text().substr(at, 2) == "[[")
+        at = add_wiki_link(at, range.end);
+      else if (text()[at] == '[')
+        at = add_markdown_link(at, range.end);
     }
   }
 
@@ -235,13 +249,16 @@ inline std::set<std::string> names_of(const std::vector<Extraction>& extractions
   for (const Mention& mention : mentions_of(extractions)) names.insert(mention.name);
   return names;
 }
-inline std::set<std::string> names_of(const std::vector<Extraction>& extractions, MentionSource source) {
+inline std::set<std::string> names_of(const std::vector<Extraction>& extractions,
+                                      MentionSource source) {
   std::set<std::string> names;
   for (const Mention& mention : mentions_of(extractions))
     if (mention.source == source) names.insert(mention.name);
   return names;
 }
-inline std::set<std::string> names_in(std::string text) { return names_of(builtin_of(note(std::move(text)))); }
+inline std::set<std::string> names_in(std::string text) {
+  return names_of(builtin_of(note(std::move(text))));
+}
 
 // The first mention of a name; an empty one when there is none.
 inline Mention mention_of(const std::vector<Extraction>& extractions, std::string_view name) {

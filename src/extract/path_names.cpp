@@ -25,7 +25,8 @@ std::string_view last_segment(std::string_view target) {
   if (const std::size_t slash = target.rfind('/'); slash != std::string_view::npos)
     target.remove_prefix(slash + 1);
   for (const std::string_view ending : {".md", ".markdown", ".txt", ".text"})
-    if (ends_in_any_case(target, ending)) return trim(target.substr(0, target.size() - ending.size()));
+    if (ends_in_any_case(target, ending))
+      return trim(target.substr(0, target.size() - ending.size()));
   return trim(target);
 }
 

@@ -54,7 +54,8 @@ std::vector<Extraction> Placement::all() && {
 
 std::vector<Extraction> Placement::only_full() && {
   for (Extraction& extraction : extractions_) put_in_order(extraction);
-  std::erase_if(extractions_, [](const Extraction& e) { return e.mentions.empty() && e.claims.empty(); });
+  std::erase_if(extractions_,
+                [](const Extraction& e) { return e.mentions.empty() && e.claims.empty(); });
   return std::move(extractions_);
 }
 

@@ -52,7 +52,8 @@ TEST(Placement, GivesWhatHasNoPlaceToTheFirstChunk) {
 TEST(Placement, KeepsOrderOfSpanWhateverTheOrderOfArrival) {
   const std::vector<Chunk> one = chunks({{0, 100}});
   Placement placement({"builtin", 1, {}}, one);
-  for (const ByteRange span : {ByteRange{50, 60}, ByteRange{10, 20}, ByteRange{10, 15}}) placement.add(at(span));
+  for (const ByteRange span : {ByteRange{50, 60}, ByteRange{10, 20}, ByteRange{10, 15}})
+    placement.add(at(span));
   const std::vector<Extraction> all = std::move(placement).all();
   ASSERT_EQ(all.size(), 1u);
   EXPECT_EQ(all[0].mentions[0].span, (ByteRange{10, 15}));

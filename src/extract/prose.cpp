@@ -11,10 +11,15 @@ constexpr std::uint32_t kLongestUnit = 64u << 10;
 
 bool is_prose(BlockKind kind) {
   switch (kind) {
-    case BlockKind::kParagraph: case BlockKind::kListItem: case BlockKind::kTableRow:
-    case BlockKind::kCallout: case BlockKind::kQuote: case BlockKind::kFootnote:
+    case BlockKind::kParagraph:
+    case BlockKind::kListItem:
+    case BlockKind::kTableRow:
+    case BlockKind::kCallout:
+    case BlockKind::kQuote:
+    case BlockKind::kFootnote:
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -54,8 +59,8 @@ class UnitFinder {
     const std::uint32_t content = after_quote_marks(line);
     const std::uint32_t item = after_item_mark({content, line.end});
     const bool blank = text_.find_first_not_of(" \t\r", content) >= line.end;
-    const bool begins = kind == BlockKind::kTableRow || blank || item > content ||
-                        is_label({content, line.end});
+    const bool begins =
+        kind == BlockKind::kTableRow || blank || item > content || is_label({content, line.end});
     if (!begins) return;
     close(line.begin, kind);
     open_ = item;
@@ -87,7 +92,8 @@ class UnitFinder {
   std::uint32_t after_number(ByteRange line) const {
     std::uint32_t at = line.begin;
     while (at < line.end && at - line.begin < 9 && is_digit(text_[at])) ++at;
-    if (at == line.begin || at >= line.end || (text_[at] != '.' && text_[at] != ')')) return line.begin;
+    if (at == line.begin || at >= line.end || (text_[at] != '.' && text_[at] != ')'))
+      return line.begin;
     const std::uint32_t after = after_blanks(at + 1, line.end);
     return after > at + 1 ? after : line.begin;
   }
@@ -97,7 +103,8 @@ class UnitFinder {
     const char kind = text_[rest.begin + 1];
     const std::size_t close_mark = text_.find(']', rest.begin);
     if (close_mark >= rest.end) return rest.begin;
-    const bool is_task = close_mark == rest.begin + 2 && close_mark + 1 < rest.end && text_[close_mark + 1] == ' ';
+    const bool is_task =
+        close_mark == rest.begin + 2 && close_mark + 1 < rest.end && text_[close_mark + 1] == ' ';
     if (kind != '!' && kind != '^' && !is_task) return rest.begin;
     return static_cast<std::uint32_t>(close_mark) + 1;
   }
@@ -110,13 +117,15 @@ class UnitFinder {
     if (colon == std::string_view::npos || colon == 0 || colon + 1 >= line.size()) return false;
     const char after = text_[line.begin + colon + 1];
     const std::string_view label = text.substr(0, colon);
-    return (after == ' ' || after == ':') && label.find_first_of(".!?,;()") == std::string_view::npos &&
+    return (after == ' ' || after == ':') &&
+           label.find_first_of(".!?,;()") == std::string_view::npos &&
            std::count(label.begin(), label.end(), ' ') <= 2;
   }
 
   void close(std::uint32_t end, BlockKind kind) {
     while (open_ < end) {
-      const std::uint32_t piece_end = end - open_ > kLongestUnit ? cut_before(open_ + kLongestUnit) : end;
+      const std::uint32_t piece_end =
+          end - open_ > kLongestUnit ? cut_before(open_ + kLongestUnit) : end;
       units_.push_back({{open_, piece_end}, kind == BlockKind::kTableRow});
       open_ = piece_end;
     }

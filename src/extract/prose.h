@@ -17,6 +17,7 @@ std::vector<Unit> prose_units(const Document& document);
 
 // Opaque ranges, and the places of what the author marked as names (links whole), in order, without
 // overlap.
-std::vector<Excluded> excluded_ranges(const Document& document, std::span<const Extraction> explicit_evidence);
+std::vector<Excluded> excluded_ranges(const Document& document,
+                                      std::span<const Extraction> explicit_evidence);
 
 }  // namespace sennit

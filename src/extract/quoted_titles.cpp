@@ -9,23 +9,31 @@
 namespace sennit {
 namespace {
 
-constexpr std::uint32_t kLongestTitle = 150;         // bytes
-constexpr std::size_t kLongestBookTitle = 40;        // code points
-constexpr std::size_t kLongestQuotedTerm = 20;       // code points
+constexpr std::uint32_t kLongestTitle = 150;    // bytes
+constexpr std::size_t kLongestBookTitle = 40;   // code points
+constexpr std::size_t kLongestQuotedTerm = 20;  // code points
 constexpr std::uint32_t kMostInnerMarks = 4;
 constexpr std::uint32_t kMostTitleWords = 10;
 constexpr std::uint32_t kMostTermWords = 4;
 
 char32_t closing_of(char32_t opening) {
   switch (opening) {
-    case 0x201C: return 0x201D;  // “ ”
-    case U'"': return U'"';
-    case 0x300C: return 0x300D;  // 「 」
-    case 0x300E: return 0x300F;  // 『 』
-    case 0x300A: return 0x300B;  // 《 》
-    case 0x3008: return 0x3009;  // 〈 〉
-    case 0x226A: return 0x226B;  // ≪ ≫
-    default: return 0;
+    case 0x201C:
+      return 0x201D;  // “ ”
+    case U'"':
+      return U'"';
+    case 0x300C:
+      return 0x300D;  // 「 」
+    case 0x300E:
+      return 0x300F;  // 『 』
+    case 0x300A:
+      return 0x300B;  // 《 》
+    case 0x3008:
+      return 0x3009;  // 〈 〉
+    case 0x226A:
+      return 0x226B;  // ≪ ≫
+    default:
+      return 0;
   }
 }
 
@@ -37,10 +45,10 @@ bool holds_marked_up(std::span<const Word> words) {
 }
 
 struct TitleCase {
-  bool every_word = false;          // of weight begins with a capital, the first one also if it has none
+  bool every_word = false;  // of weight begins with a capital, the first one also if it has none
   bool has_function_word = false;
   bool begins_with_article = false;
-  std::size_t capitals = 0;         // words of weight
+  std::size_t capitals = 0;  // words of weight
 };
 
 TitleCase title_case_of(const Lexicon& lexicon, std::span<const Word> words) {
@@ -103,7 +111,8 @@ class TitleFinder {
     const std::span<const Word> words =
         std::span(prose_.words).subspan(open.next_word, close.next_word - open.next_word);
     if (words.empty() || !has_letter(inside.of(text_)) || holds_marked_up(words)) return false;
-    Candidate title{inside, open.next_word, close.next_word, CandidateKind::kQuoted, EntityType::kOther};
+    Candidate title{inside, open.next_word, close.next_word, CandidateKind::kQuoted,
+                    EntityType::kOther};
     if (!is_title(open.what, close, inside, words, title.type)) return false;
     if (ends_with_excluded(words.back(), inside)) return false;
     found.push_back(title);
@@ -114,11 +123,15 @@ class TitleFinder {
                 EntityType& type) const {
     const std::size_t length = count_code_points(inside.of(text_));
     switch (opening) {
-      case 0x300E: case 0x300A: case 0x3008: case 0x226A:
+      case 0x300E:
+      case 0x300A:
+      case 0x3008:
+      case 0x226A:
         type = EntityType::kDocument;
         return length <= kLongestBookTitle && !ends_a_sentence(inside);
       case 0x300C:
-        if (length < 2 || length > kLongestQuotedTerm || !is_no_sentence(inside, words)) return false;
+        if (length < 2 || length > kLongestQuotedTerm || !is_no_sentence(inside, words))
+          return false;
         type = EntityType::kDocument;
         return true;
       default:
@@ -130,12 +143,14 @@ class TitleFinder {
   }
 
   bool ends_with_excluded(const Word& last, ByteRange inside) const {
-    return text_.substr(last.end, inside.end - last.end).find_first_of("[`<") != std::string_view::npos;
+    return text_.substr(last.end, inside.end - last.end).find_first_of("[`<") !=
+           std::string_view::npos;
   }
 
   bool ends_a_sentence(ByteRange inside) const {
     const char32_t last = decode_before(text_.substr(0, inside.end), inside.end).value;
-    for (const char32_t end : {U'.', U'!', U'?', U',', U'…', U'。', U'！', U'？', U'、', U'，', U'-'})
+    for (const char32_t end :
+         {U'.', U'!', U'?', U',', U'…', U'。', U'！', U'？', U'、', U'，', U'-'})
       if (last == end) return true;
     return false;
   }
@@ -147,8 +162,8 @@ class TitleFinder {
     const std::string_view last = words.back().range().of(text_);
     if (words.back().kind == WordKind::kHiragana) return false;
     return words.back().kind != WordKind::kHangul ||
-           (!ends_like_verb(last) && !(words.size() == 1 && is_too_general(last)) && !last.ends_with("다") &&
-            !last.ends_with("요") && !last.ends_with("까"));
+           (!ends_like_verb(last) && !(words.size() == 1 && is_too_general(last)) &&
+            !last.ends_with("다") && !last.ends_with("요") && !last.ends_with("까"));
   }
 
   bool is_capitalized_title(ByteRange inside, std::span<const Word> words, EntityType& type) const {
@@ -157,7 +172,8 @@ class TitleFinder {
       if (word.gap & (gap::kStrong | gap::kPeriod)) return false;
     const TitleCase title = title_case_of(lexicon_, words);
     if (!title.every_word) return false;
-    const bool has_weight = title.capitals >= 2 || (title.capitals == 1 && title.begins_with_article);
+    const bool has_weight =
+        title.capitals >= 2 || (title.capitals == 1 && title.begins_with_article);
     if (has_weight && title.has_function_word) type = EntityType::kDocument;
     return has_weight;
   }
@@ -168,8 +184,8 @@ class TitleFinder {
     const Word& next = prose_.words[close.next_word];
     if (next.kind != WordKind::kHangul || next.begin != close.end) return false;
     const KoreanRole role = role_of(next.range().of(text_));
-    return role == KoreanRole::kSubject || role == KoreanRole::kObject || role == KoreanRole::kPlace ||
-           next.range().of(text_) == "의";
+    return role == KoreanRole::kSubject || role == KoreanRole::kObject ||
+           role == KoreanRole::kPlace || next.range().of(text_) == "의";
   }
 
   std::string_view text_;
@@ -181,7 +197,8 @@ class TitleFinder {
 
 void find_quoted_titles(std::string_view text, const Lexicon& lexicon, const Prose& prose,
                         const Sentence& sentence, std::vector<Candidate>& found) {
-  if (sentence.first_mark < sentence.end_mark) TitleFinder(text, lexicon, prose).find(sentence, found);
+  if (sentence.first_mark < sentence.end_mark)
+    TitleFinder(text, lexicon, prose).find(sentence, found);
 }
 
 void find_titled_displays(const Lexicon& lexicon, const Prose& prose, const Sentence& sentence,
@@ -191,17 +208,24 @@ void find_titled_displays(const Lexicon& lexicon, const Prose& prose, const Sent
     const ByteRange display = displays.front();
     displays = displays.subspan(1);
     const auto end = prose.words.begin() + sentence.end_word;
-    const auto first = std::lower_bound(prose.words.begin() + sentence.first_word, end, display.begin, ends_before);
+    const auto first = std::lower_bound(prose.words.begin() + sentence.first_word, end,
+                                        display.begin, ends_before);
     const auto last = std::lower_bound(first, end, display.end, ends_before);
-    const auto bracket = std::find_if(first == last ? last : first + 1, last,
-                                      [](const Word& word) { return word.gap & gap::kOpenBracket; });
+    const auto bracket = std::find_if(first == last ? last : first + 1, last, [](const Word& word) {
+      return word.gap & gap::kOpenBracket;
+    });
     const std::span<const Word> words(first, bracket);
-    if (words.size() < 2 || words.size() > kMostTitleWords || holds_marked_up(words.subspan(1))) continue;
+    if (words.size() < 2 || words.size() > kMostTitleWords || holds_marked_up(words.subspan(1)))
+      continue;
     const TitleCase title = title_case_of(lexicon, words);
-    if (!title.every_word || title.capitals < 2 || lexicon[words.front().lexeme].traits.opener) continue;
+    if (!title.every_word || title.capitals < 2 || lexicon[words.front().lexeme].traits.opener)
+      continue;
     const auto number = static_cast<std::uint32_t>(first - prose.words.begin());
-    found.push_back({{words.front().begin, words.back().end}, number,
-                     number + static_cast<std::uint32_t>(words.size()), CandidateKind::kQuoted, EntityType::kOther});
+    found.push_back({{words.front().begin, words.back().end},
+                     number,
+                     number + static_cast<std::uint32_t>(words.size()),
+                     CandidateKind::kQuoted,
+                     EntityType::kOther});
   }
 }
 

@@ -16,8 +16,8 @@ struct Ends {
 bool may_be_of_person(std::string_view word) {
   if (word.ends_with(".")) word.remove_suffix(1);
   const Traits traits = traits_of(word, fold(word));
-  return traits.capital && !traits.all_caps && !traits.has_digit && !traits.kept_title && !traits.function &&
-         !traits.opener;
+  return traits.capital && !traits.all_caps && !traits.has_digit && !traits.kept_title &&
+         !traits.function && !traits.opener;
 }
 
 // The ends of a name that may be a person's in full: two to four words, each with a capital.
@@ -54,8 +54,10 @@ void NameTable::see(Number number, EntityType type, std::uint32_t at) {
   Entry& entry = entries_[number];
   ++entry.mentions;
   entry.first_at = std::min(entry.first_at, at);
-  if (type == EntityType::kPerson) entry.may_be_person = true;
-  else if (type != EntityType::kOther) entry.other_type = true;
+  if (type == EntityType::kPerson)
+    entry.may_be_person = true;
+  else if (type != EntityType::kOther)
+    entry.other_type = true;
 }
 
 void join_short_names(NameTable& names) {
@@ -74,9 +76,12 @@ void join_short_names(NameTable& names) {
   for (NameTable::Number n = 0; n < names.size(); ++n) {
     NameTable::Entry& entry = names[n];
     const auto known = full_name_of.find(entry.name);
-    if (known == full_name_of.end() || known->second == kSeveral || entry.stands_for != NameTable::kNone) continue;
+    if (known == full_name_of.end() || known->second == kSeveral ||
+        entry.stands_for != NameTable::kNone)
+      continue;
     NameTable::Entry& full = names[known->second];
-    if (entry.common_word || entry.other_type || (!entry.may_be_person && !full.may_be_person)) continue;
+    if (entry.common_word || entry.other_type || (!entry.may_be_person && !full.may_be_person))
+      continue;
     if (full.mentions < 2 && full.first_at > entry.first_at) continue;
     entry.stands_for = known->second;
     entry.may_be_person = full.may_be_person = true;

@@ -21,10 +21,10 @@ class NameTable {
 
   struct Entry {
     std::string name;
-    bool may_be_person = false;   // a mention of it has a cue for a person
-    bool other_type = false;      // a mention of it has a cue for something else
-    bool common_word = false;     // the text has it in small letters as well
-    std::uint32_t mentions = 0;   // in prose, or explicit
+    bool may_be_person = false;           // a mention of it has a cue for a person
+    bool other_type = false;              // a mention of it has a cue for something else
+    bool common_word = false;             // the text has it in small letters as well
+    std::uint32_t mentions = 0;           // in prose, or explicit
     std::uint32_t first_at = 0xFFFFFFFF;  // where the first of them stands
     Number stands_for = kNone;
   };
@@ -38,7 +38,9 @@ class NameTable {
  private:
   struct Hash {
     using is_transparent = void;
-    std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>{}(name); }
+    std::size_t operator()(std::string_view name) const {
+      return std::hash<std::string_view>{}(name);
+    }
   };
 
   std::vector<Entry> entries_;
@@ -46,8 +48,8 @@ class NameTable {
 };
 
 // "Scrooge" stands for "Ebenezer Scrooge": a single word that is the first or last of exactly one
-// name of a person of two to four words, which the text gives twice or before the short one. Either of
-// the two must have a cue for a person. O(names).
+// name of a person of two to four words, which the text gives twice or before the short one. Either
+// of the two must have a cue for a person. O(names).
 void join_short_names(NameTable& names);
 
 }  // namespace sennit

@@ -14,9 +14,7 @@ bool is_ascii_word(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
          static_cast<unsigned char>(c) >= 0x80;
 }
-bool is_ascii_punctuation(char c) {
-  return c > ' ' && c < 0x7F && !is_ascii_word(c);
-}
+bool is_ascii_punctuation(char c) { return c > ' ' && c < 0x7F && !is_ascii_word(c); }
 
 // Read as it stands: one blank between words, plain ASCII without any mark.
 bool is_plain(std::string_view written) {
@@ -30,12 +28,19 @@ bool is_plain(std::string_view written) {
 }
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kEntities{{
-    {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&nbsp;", " "},
+    {"&amp;", "&"},
+    {"&lt;", "<"},
+    {"&gt;", ">"},
+    {"&quot;", "\""},
+    {"&#39;", "'"},
+    {"&nbsp;", " "},
 }};
 
 class SurfaceReader {
  public:
-  explicit SurfaceReader(std::string_view written) : written_(written) { read_.reserve(written.size()); }
+  explicit SurfaceReader(std::string_view written) : written_(written) {
+    read_.reserve(written.size());
+  }
 
   std::string read() && {
     while (at_ < written_.size()) step();
@@ -45,13 +50,23 @@ class SurfaceReader {
  private:
   void step() {
     switch (written_[at_]) {
-      case '*': case '`': ++at_; return;
-      case '_': return underscore();
-      case '~': case '=': return doubled_mark();
-      case '\\': return escape();
-      case '&': return entity();
-      case '\n': return line_break();
-      default: read_ += written_[at_++];
+      case '*':
+      case '`':
+        ++at_;
+        return;
+      case '_':
+        return underscore();
+      case '~':
+      case '=':
+        return doubled_mark();
+      case '\\':
+        return escape();
+      case '&':
+        return entity();
+      case '\n':
+        return line_break();
+      default:
+        read_ += written_[at_++];
     }
   }
 
@@ -74,8 +89,10 @@ class SurfaceReader {
 
   void escape() {
     ++at_;
-    if (at_ < written_.size() && is_ascii_punctuation(written_[at_])) read_ += written_[at_++];
-    else read_ += '\\';
+    if (at_ < written_.size() && is_ascii_punctuation(written_[at_]))
+      read_ += written_[at_++];
+    else
+      read_ += '\\';
   }
 
   void entity() {
@@ -92,7 +109,8 @@ class SurfaceReader {
     read_ += ' ';
     ++at_;
     std::size_t after = at_;
-    while (after < written_.size() && (is_blank(written_[after]) || written_[after] == '>')) ++after;
+    while (after < written_.size() && (is_blank(written_[after]) || written_[after] == '>'))
+      ++after;
     at_ = after;
   }
 

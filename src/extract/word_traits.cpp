@@ -59,7 +59,8 @@ bool is_dotted_initials(std::string_view form) {
   return true;
 }
 
-// "main.py", "example.com", "String.format": a file, a host, a call. "Node.js" and "ASP.NET" are names.
+// "main.py", "example.com", "String.format": a file, a host, a call. "Node.js" and "ASP.NET" are
+// names.
 bool is_code(std::string_view form, const Traits& traits) {
   if (form.find('_') != std::string_view::npos) return true;
   const std::size_t dot = form.rfind('.');
