@@ -62,6 +62,7 @@ std::optional<EntityType> find_entity_type(std::string_view name);  // in any ca
 // A place in a document, and the words that stand there.
 struct Evidence {
   std::string document;      // path below its root, or the id of a record: "lab/Tides.md"
+  std::string title;         // of the document
   std::string heading_path;  // "Tides > Harmonic fit"; empty before the first heading
   ByteRange range;
   std::string quote;  // exactly the document's bytes at `range`

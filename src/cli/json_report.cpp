@@ -23,6 +23,7 @@ Json rows(const std::vector<PathReason>& issues) {
 
 Json value(const Evidence& evidence) {
   return {{"document", evidence.document},
+          {"title", evidence.title},
           {"heading", evidence.heading_path},
           {"begin", evidence.range.begin},
           {"end", evidence.range.end},

@@ -26,7 +26,12 @@ std::string issues(const char* title, const std::vector<PathReason>& rows, const
 
 std::string place(const Evidence& evidence, std::size_t line) {
   std::string text = line ? fmt::format("{}:{}", evidence.document, line) : evidence.document;
-  if (!evidence.heading_path.empty()) text += "  " + evidence.heading_path;
+  // A path that says nothing of what it is about (a record, "untitled") gets its title.
+  const bool says_title = evidence.document.find(evidence.title) != std::string::npos;
+  if (!evidence.heading_path.empty())
+    text += "  " + evidence.heading_path;
+  else if (!says_title)
+    text += "  " + evidence.title;
   return text + fmt::format("  (bytes {}–{})", evidence.range.begin, evidence.range.end);
 }
 

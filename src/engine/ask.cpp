@@ -164,7 +164,8 @@ double name_score(const std::string& query, const std::string& name, bool exact)
   const auto q = static_cast<double>(count_code_points(query));
   const auto n = static_cast<double>(count_code_points(name));
   if (name.find(query) != std::string::npos) return round4(q / n);
-  if (n >= 2 && query.find(name) != std::string::npos) return round4(0.8 * n / q);
+  const double shortest = is_cjk(script_of(decode_at(name, 0).value)) ? 2 : 4;  // of a name within
+  if (n >= shortest && query.find(name) != std::string::npos) return round4(0.8 * n / q);
   return 0;
 }
 

@@ -32,6 +32,7 @@ Result<Evidence> evidence_at(EngineState& state, const Graph& graph, DocumentInd
                              ByteRange range) {
   Evidence evidence;
   evidence.document = graph.path(document);
+  evidence.title = graph.title(document);
   evidence.range = range;
   if (range.empty()) return evidence;
   SENNIT_ASSIGN(const std::string_view text, text_of(state, graph.document_id(document)));

@@ -73,9 +73,12 @@ bool is_code(std::string_view form, const Traits& traits) {
 // Typed apostrophes as the lists write them: "don’t" is "don't".
 std::string with_plain_apostrophes(std::string_view folded) {
   constexpr std::string_view kTyped = "\u2019";
-  std::string plain(folded);
-  for (std::size_t at = plain.find(kTyped); at != std::string::npos; at = plain.find(kTyped, at))
-    plain.replace(at, kTyped.size(), "'");
+  std::string plain;
+  for (std::size_t at = 0; at < folded.size();) {
+    const bool typed = folded.substr(at, kTyped.size()) == kTyped;
+    plain += typed ? '\'' : folded[at];
+    at += typed ? kTyped.size() : 1;
+  }
   return plain;
 }
 

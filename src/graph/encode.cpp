@@ -276,25 +276,35 @@ class Encoder {
         distinct(map_rows(out_.mentions_in, [](const Mention& mention) { return mention.entity; }));
   }
 
-  std::string laid_out() const {
+  Header header() const {
     Header header;
     std::uint64_t end = sizeof(Header);
     std::size_t section = 0;
     for_each_array(out_, [&](const auto& array, const char*) {
-      header.sections[section++] = {end, array.size() * sizeof(array[0])};
-      end = (header.sections[section - 1].begin + header.sections[section - 1].size + 7) / 8 * 8;
+      const Section place = {end, array.size() * sizeof(array[0])};
+      end = (place.begin + place.size + 7) / 8 * 8;
+      header.sections[section++] = place;
     });
     header.size = end;
+    return header;
+  }
 
-    std::string bytes(end, '\0');
-    section = 0;
-    for_each_array(out_, [&](const auto& array, const char*) {
-      const Section& place = header.sections[section++];
-      if (place.size > 0) std::memcpy(bytes.data() + place.begin, array.data(), place.size);
+  // Each array goes as soon as it is written, so that the graph is in memory once and not twice.
+  std::string laid_out() {
+    Header head = header();
+    std::string bytes;
+    bytes.reserve(head.size);
+    std::size_t section = 0;
+    for_each_array(out_, [&](auto& array, const char*) {
+      const Section& place = head.sections[section++];
+      bytes.resize(place.begin);
+      if (place.size > 0) bytes.append(reinterpret_cast<const char*>(array.data()), place.size);
+      std::remove_reference_t<decltype(array)>().swap(array);
     });
-    std::memcpy(bytes.data(), &header, sizeof(Header));
-    header.checksum = hash64(std::string_view(bytes).substr(kChecksummedFrom));
-    std::memcpy(bytes.data(), &header, sizeof(Header));
+    bytes.resize(head.size);
+    std::memcpy(bytes.data(), &head, sizeof(Header));
+    head.checksum = hash64(std::string_view(bytes).substr(kChecksummedFrom));
+    std::memcpy(bytes.data(), &head, sizeof(Header));
     return bytes;
   }
 

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "base/try.h"
 #include "extract/extract.h"
 #include "fmt/format.h"
@@ -110,6 +111,8 @@ ReadQueue::~ReadQueue() {
   }
   room_.notify_all();
   for (std::thread& thread : threads_) thread.join();
+  // What the readers made and the store took is gone now: the graph is made in its place.
+  if (!files_.empty()) release_freed_memory();
 }
 
 bool ReadQueue::may_start(std::size_t file) const {

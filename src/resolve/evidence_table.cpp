@@ -13,15 +13,23 @@ bool always_counts(const Extractor& extractor) {
   return extractor.name == "explicit" || extractor.name == "import";
 }
 
-auto order(const MentionRow& row) {
-  return std::tuple(row.span.begin, row.span.end, row.name, row.source, row.target);
+// By place, then by what the names say: numbers tell the order of arrival, which must not matter.
+bool goes_before(const MentionRow& a, const MentionRow& b, const Interner& names) {
+  const auto place = [](const MentionRow& row) { return std::tuple(row.span.begin, row.span.end); };
+  if (place(a) != place(b)) return place(a) < place(b);
+  const auto order = [&](const MentionRow& row) {
+    return std::tie(names.text(row.name), row.source, names.text(row.target),
+                    names.text(row.stands_for), names.text(row.raw_type),
+                    names.text(row.description), row.type, row.type_weight);
+  };
+  return order(a) < order(b);
 }
 
 // Windows overlap, and prose repeats what a link says: one span with one name is one mention, and
 // the most explicit reading of it stays.
-void keep_each_mention_once(std::vector<MentionRow>& rows) {
+void keep_each_mention_once(std::vector<MentionRow>& rows, const Interner& names) {
   std::sort(rows.begin(), rows.end(),
-            [](const MentionRow& a, const MentionRow& b) { return order(a) < order(b); });
+            [&](const MentionRow& a, const MentionRow& b) { return goes_before(a, b, names); });
   const auto same_place = [](const MentionRow& a, const MentionRow& b) {
     return !a.span.empty() && a.span == b.span && a.name == b.name &&
            (b.source == MentionSource::kText || a.source == b.source);
@@ -68,7 +76,16 @@ void EvidenceTable::add(const SourceDocument& document) {
     for (const Link& link : document.structure->links)
       if (!link.external) row.links.push_back({names.number(link.target), link.kind});
   }
-  for (const Extraction* extraction : active_evidence(document.extractions)) {
+  const std::vector<const Extraction*> active = active_evidence(document.extractions);
+  std::size_t mentions = 0;
+  std::size_t claims = 0;
+  for (const Extraction* extraction : active) {
+    mentions += extraction->mentions.size();
+    claims += extraction->claims.size();
+  }
+  row.mentions.reserve(mentions);
+  row.claims.reserve(claims);
+  for (const Extraction* extraction : active) {
     for (const Mention& mention : extraction->mentions)
       row.mentions.push_back({mention.span, names.number(mention.name),
                               names.number(mention.stands_for), names.number(mention.target),
@@ -78,7 +95,7 @@ void EvidenceTable::add(const SourceDocument& document) {
       row.claims.push_back({claim.span, names.number(claim.subject), names.number(claim.object),
                             names.number(claim.verb), names.number(claim.detail)});
   }
-  keep_each_mention_once(row.mentions);
+  keep_each_mention_once(row.mentions, names);
 }
 
 }  // namespace sennit

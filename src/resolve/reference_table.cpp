@@ -36,6 +36,7 @@ class ReferenceMaker {
     collect_references();
     collect_alias_edges();
     collect_acronym_edges();
+    std::sort(made_.report.notices.begin(), made_.report.notices.end());
     return std::move(made_);
   }
 
@@ -320,7 +321,7 @@ bool is_initials_of(std::string_view short_name, std::string_view long_name) {
   std::size_t matched = 0;
   for (const char letter : letters)
     if (matched < key.size() && key[matched] == letter) ++matched;
-  return key.size() >= 2 && matched == key.size();
+  return count_code_points(key) >= 2 && matched == key.size();
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ std::string_view bare(std::string_view key) { return key.substr(0, key.find(kKey
 // A cluster of references on its way to become an entity.
 struct Group {
   KeyNumber canonical = 0;
-  std::uint32_t apart_in = kNone;  // document of an ambiguous reference that stayed alone
+  std::uint32_t apart_in = kNone;  // its first document, when others of its key stay apart
   std::int64_t note = -1;
   bool is_marked = false;  // an author marked the name, or a person judged about it
   bool is_hidden = false;
@@ -60,6 +60,7 @@ class ViewMaker {
     group_references();
     gather_evidence();
     choose_canonical_keys();
+    tell_groups_of_one_key_apart();
     apply_renames_and_hides();
     number_entities();
     write_documents();
@@ -173,6 +174,7 @@ class ViewMaker {
                                          mention.description) == group.descriptions.end())
       group.descriptions.push_back(mention.description);
     group.surfaces.emplace_back(mention.name, mention.source == MentionSource::kTitle ? 1000u : 1u);
+    if (mention.stands_for) group.surfaces.emplace_back(mention.stands_for, 0u);
   }
 
   static void fold_surfaces(Group& group) {
@@ -202,51 +204,86 @@ class ViewMaker {
     for (const KeyVerdict& bound : key_verdicts_)
       if (bound.verdict->kind == VerdictKind::kSame && bound.a != bound.b)
         merged_away.insert(bound.a);
-    const std::set<KeyNumber> ambiguous(made_.ambiguous_keys.begin(), made_.ambiguous_keys.end());
 
     const auto rank = [&](KeyNumber key) {
       return std::tuple(merged_away.contains(key), !titles.contains(key),
                         -static_cast<std::int64_t>(mentions_of_key[key]),
                         std::string_view(table_.keys.text(key)));
     };
-    std::vector<std::uint32_t> size_of_group(groups_.size());
     for (std::uint32_t r = 0; r < made_.references.size(); ++r) {
       const KeyNumber key = made_.references[r].key;
       Group& group = groups_[group_of_[r]];
-      ++size_of_group[group_of_[r]];
       if (group.canonical == 0 || (group.canonical != key && rank(key) < rank(group.canonical)))
         group.canonical = key;
     }
-    const auto is_split = [&](KeyNumber key) {
-      return ambiguous.contains(key) ||
-             std::any_of(key_verdicts_.begin(), key_verdicts_.end(), [&](const KeyVerdict& bound) {
-               return bound.verdict->kind == VerdictKind::kSplit && bound.a == key;
-             });
-    };
-    for (std::uint32_t r = 0; r < made_.references.size(); ++r) {
-      Group& group = groups_[group_of_[r]];
-      if (group.canonical == made_.references[r].key && is_split(group.canonical) &&
-          group.apart_in == kNone)
-        group.apart_in = made_.references[r].document;
-    }
   }
 
-  void apply_renames_and_hides() {
-    std::unordered_map<KeyNumber, std::vector<GroupNumber>> groups_of_key;
-    for (std::uint32_t r = 0; r < made_.references.size(); ++r) {
-      std::vector<GroupNumber>& groups = groups_of_key[made_.references[r].key];
-      if (groups.empty() || groups.back() != group_of_[r]) groups.push_back(group_of_[r]);
-    }
+  // Of the groups that one key names, one at most is called by the key alone: the first that holds
+  // a reference which is not apart by itself. A reference is, when its key is ambiguous or a
+  // verdict split it off.
+  void tell_groups_of_one_key_apart() {
+    std::unordered_set<KeyNumber> parted(made_.ambiguous_keys.begin(), made_.ambiguous_keys.end());
     for (const KeyVerdict& bound : key_verdicts_)
-      for (const KeyNumber key : {bound.a, bound.b})
-        if (const auto named = groups_of_key.find(key); key != 0 && named != groups_of_key.end())
-          for (const GroupNumber number : named->second) apply(*bound.verdict, groups_[number]);
+      if (bound.verdict->kind == VerdictKind::kSplit && bound.verdict->a.document.empty())
+        parted.insert(bound.a);
+    const std::unordered_set<std::uint32_t> split_off = references_split_off();
+    const auto is_apart = [&](std::uint32_t r) {
+      return parted.contains(made_.references[r].key) || split_off.contains(r);
+    };
+    const auto count = static_cast<std::uint32_t>(made_.references.size());
+    for (std::uint32_t first = 0, last = 0; first < count; first = last) {
+      while (last < count && made_.references[last].key == made_.references[first].key) ++last;
+      GroupNumber called_by_key = kNone;
+      for (std::uint32_t r = first; r < last && called_by_key == kNone; ++r)
+        if (gives_name(r) && !is_apart(r)) called_by_key = group_of_[r];
+      for (std::uint32_t r = first; r < last; ++r)
+        if (Group& group = groups_[group_of_[r]];
+            gives_name(r) && group_of_[r] != called_by_key && group.apart_in == kNone)
+          group.apart_in = made_.references[r].document;
+    }
   }
 
-  static void apply(const Verdict& verdict, Group& group) {
-    group.is_marked = true;
-    if (verdict.kind == VerdictKind::kRename) group.new_name = verdict.text;
-    if (verdict.kind == VerdictKind::kHide) group.is_hidden = true;
+  bool gives_name(std::uint32_t reference) const {
+    return groups_[group_of_[reference]].canonical == made_.references[reference].key;
+  }
+
+  std::unordered_set<std::uint32_t> references_split_off() const {
+    std::unordered_set<std::uint32_t> split_off;
+    for (const KeyVerdict& bound : key_verdicts_)
+      if (bound.verdict->kind == VerdictKind::kSplit && !bound.verdict->a.document.empty())
+        for_each_reference(bound.a, bound.verdict->a.document,
+                           [&](std::uint32_t r) { split_off.insert(r); });
+    return split_off;
+  }
+
+  // References of a key, in the document of that path alone unless it is "".
+  template <typename Visit>
+  void for_each_reference(KeyNumber key, const std::string& document, Visit visit) const {
+    const auto first =
+        std::lower_bound(made_.references.begin(), made_.references.end(), Reference{key, 0});
+    for (auto at = first; at != made_.references.end() && at->key == key; ++at)
+      if (document.empty() || table_.documents[at->document].path == document)
+        visit(static_cast<std::uint32_t>(at - made_.references.begin()));
+  }
+
+  // The narrower verdict wins: what is said of one document is said after what is said of all.
+  void apply_renames_and_hides() {
+    for (const bool of_one_document : {false, true})
+      for (const KeyVerdict& bound : key_verdicts_) {
+        apply(*bound.verdict, bound.a, bound.verdict->a, of_one_document);
+        apply(*bound.verdict, bound.b, bound.verdict->b, of_one_document);
+      }
+  }
+
+  void apply(const Verdict& verdict, KeyNumber key, const VerdictSubject& subject,
+             bool of_one_document) {
+    if (key == 0 || subject.document.empty() == of_one_document) return;
+    for_each_reference(key, subject.document, [&](std::uint32_t r) {
+      Group& group = groups_[group_of_[r]];
+      group.is_marked = true;
+      if (verdict.kind == VerdictKind::kRename) group.new_name = verdict.text;
+      if (verdict.kind == VerdictKind::kHide) group.is_hidden = true;
+    });
   }
 
   // Names that only prose gave must stand in several places; see view.h.
@@ -258,17 +295,13 @@ class ViewMaker {
     return group.mentions >= (several_words ? kPlacesOfSeveralWords : kPlacesOfOneWord);
   }
 
-  std::pair<std::string_view, std::string_view> order(const Group& group) const {
-    return {bare(table_.keys.text(group.canonical)), qualifier(group)};
-  }
-
-  // What tells entities of one key apart: the note that a narrowed key names, or the document in
-  // which an ambiguous reference stayed alone.
-  std::string_view qualifier(const Group& group) const {
+  auto order(const Group& group) const {
     const std::string_view key = table_.keys.text(group.canonical);
-    if (const std::size_t at = key.find(kKeyPathSeparator); at != std::string_view::npos)
-      return key.substr(at + 1);
-    return group.apart_in == kNone ? std::string_view() : table_.documents[group.apart_in].path;
+    const std::string_view narrowed_to = key.substr(bare(key).size());
+    const std::string_view apart =
+        group.apart_in == kNone ? std::string_view() : table_.documents[group.apart_in].path;
+    return std::tuple(bare(key), narrowed_to.empty() ? apart : narrowed_to.substr(1), narrowed_to,
+                      apart);
   }
 
   void number_entities() {
@@ -287,9 +320,9 @@ class ViewMaker {
   GraphContents::Entity entity(const Group& group) const {
     GraphContents::Entity made;
     made.key = bare(table_.keys.text(group.canonical));
-    std::string identity = made.key;
-    if (const std::string_view narrowed = qualifier(group); !narrowed.empty())
-      identity.append(1, kKeyPathSeparator).append(narrowed);
+    std::string identity = table_.keys.text(group.canonical);
+    if (group.apart_in != kNone)
+      identity.append(2, kKeyPathSeparator).append(table_.documents[group.apart_in].path);
     made.id = EntityId{hash64(identity)};
     made.name = group.new_name.empty() ? best_surface(group) : group.new_name;
     made.type = voted_type(group);
@@ -335,12 +368,14 @@ class ViewMaker {
 
   // Other names a person would recognise: not mere case variants, not "here" or "this note".
   std::vector<std::string> aliases(const Group& group, const std::string& name) const {
+    std::vector<std::pair<std::int64_t, std::string>> written;  // the most used spelling first
+    for (const auto& [number, weight] : group.surfaces)
+      written.emplace_back(-std::int64_t{weight}, display_form(table_.names.text(number)));
+    std::sort(written.begin(), written.end());
     std::vector<std::string> found;
     std::set<std::string> seen = {fold(name)};
-    for (const auto& [number, weight] : group.surfaces) {
-      std::string alias = display_form(table_.names.text(number));
+    for (auto& [weight, alias] : written)
       if (is_name_like(alias) && seen.insert(fold(alias)).second) found.push_back(std::move(alias));
-    }
     std::sort(found.begin(), found.end());
     return found;
   }

@@ -194,12 +194,12 @@ class Application {
     }
   }
 
-  void put_views(const std::vector<std::pair<std::string, std::string>>& views) {
+  void put_views(const std::vector<std::pair<std::string, ViewBytes>>& views) {
     for (const auto& [name, bytes] : views) {
-      if (bytes.empty())
+      if (bytes.shared()->empty())
         next_.views.erase(name);
       else
-        next_.views[name] = std::make_shared<const std::string>(bytes);
+        next_.views.insert_or_assign(name, bytes.shared());
     }
   }
 

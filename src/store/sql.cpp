@@ -106,8 +106,10 @@ CREATE TABLE setting(
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE view(
-  name  TEXT NOT NULL UNIQUE,
-  bytes BLOB NOT NULL
+  name  TEXT NOT NULL,
+  part  INTEGER NOT NULL,           -- from 0; joined, the parts are the view
+  bytes BLOB NOT NULL,
+  UNIQUE(name, part)
 ) STRICT;
 
 -- What a model answered, by the hash of all that shaped the answer; nothing is paid for twice.
@@ -178,10 +180,14 @@ const char* const kPrepareNewFile = "PRAGMA page_size = 8192";
 // measured no faster.
 const char* const kPrepareConnection =
     "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
-    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536";
+    "PRAGMA temp_store = MEMORY";
+// A reader looks up little, and the system has the pages anyway: to fill a large cache takes longer
+// than it saves.
+const char* const kPrepareReader = "PRAGMA query_only = ON; PRAGMA cache_size = -8192";
 const char* const kForbidWriting = "PRAGMA query_only = ON";
 const char* const kAllowWriting = "PRAGMA query_only = OFF";
 const char* const kPrepareWriter =
+    "PRAGMA cache_size = -65536;"
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = FAST;"
     "PRAGMA wal_autocheckpoint = 4096;"
     "PRAGMA journal_size_limit = 67108864";
@@ -280,10 +286,9 @@ const char* const kPutSetting =
     "INSERT INTO setting(name, value) VALUES(?, ?) "
     "ON CONFLICT(name) DO UPDATE SET value = excluded.value";
 const char* const kRemoveSetting = "DELETE FROM setting WHERE name = ?";
-const char* const kView = "SELECT bytes FROM view WHERE name = ?";
-const char* const kPutView =
-    "INSERT INTO view(name, bytes) VALUES(?, ?) "
-    "ON CONFLICT(name) DO UPDATE SET bytes = excluded.bytes";
+const char* const kViewSize = "SELECT sum(length(bytes)) FROM view WHERE name = ?";
+const char* const kView = "SELECT bytes FROM view WHERE name = ? ORDER BY part";
+const char* const kPutViewPart = "INSERT INTO view(name, part, bytes) VALUES(?, ?, ?)";
 const char* const kRemoveView = "DELETE FROM view WHERE name = ?";
 
 const char* const kClear = R"sql(

@@ -26,6 +26,7 @@ std::string set_identity(int version);
 extern const char* const kTokenizerInterface;
 extern const char* const kPrepareNewFile;
 extern const char* const kPrepareConnection;
+extern const char* const kPrepareReader;
 extern const char* const kForbidWriting;
 extern const char* const kAllowWriting;
 extern const char* const kPrepareWriter;
@@ -101,8 +102,9 @@ extern const char* const kInsertVerdict;
 extern const char* const kSetting;
 extern const char* const kPutSetting;
 extern const char* const kRemoveSetting;
+extern const char* const kViewSize;
 extern const char* const kView;
-extern const char* const kPutView;
+extern const char* const kPutViewPart;
 extern const char* const kRemoveView;
 
 // Clearing: everything but verdicts, settings, replies and usage; and, after it, all but usage.

@@ -21,6 +21,8 @@
 namespace sennit {
 namespace {
 
+constexpr std::size_t kViewPartBytes = 4u << 20;
+
 struct StoreState {
   std::uint64_t revision = 0;
   std::uint64_t last_root = 0;
@@ -303,10 +305,20 @@ class Application {
     return {};
   }
 
-  Result<void> put_views(const std::vector<std::pair<std::string, std::string>>& views) {
-    for (const auto& [name, bytes] : views)
-      SENNIT_TRY(bytes.empty() ? connection_.run(sql::kRemoveView, name)
-                               : connection_.run(sql::kPutView, name, Blob{bytes}));
+  Result<void> put_views(const std::vector<std::pair<std::string, ViewBytes>>& views) {
+    for (const auto& [name, bytes] : views) {
+      SENNIT_TRY(connection_.run(sql::kRemoveView, name));
+      SENNIT_TRY(put_view(name, *bytes));
+    }
+    return {};
+  }
+
+  // In parts: SQLite copies each row before it writes it, and holds none above 1 GB.
+  Result<void> put_view(const std::string& name, std::string_view bytes) {
+    for (std::size_t part = 0; part * kViewPartBytes < bytes.size(); ++part) {
+      const Blob blob{bytes.substr(part * kViewPartBytes, kViewPartBytes)};
+      SENNIT_TRY(connection_.run(sql::kPutViewPart, name, part, blob));
+    }
     return {};
   }
 

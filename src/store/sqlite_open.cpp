@@ -108,7 +108,7 @@ class Opening {
     // The first statement that reads the file.
     SENNIT_ASSIGN(const auto tables, file_.connection->find_integer(sql::kCountTables));
     tables_ = tables.value_or(0);
-    if (!writes()) return file_.connection->execute(sql::kForbidWriting);
+    if (!writes()) return file_.connection->execute(sql::kPrepareReader);
     if (sqlite3_db_readonly(file_.connection->handle(), "main") == 1)
       return file_.connection->error(SQLITE_READONLY);
     return {};

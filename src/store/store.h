@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/document.h"
@@ -71,6 +72,20 @@ struct DocumentBundle {
   std::vector<Extraction> extractions;
 };
 
+// The bytes of a view: shared, not copied, where their owner keeps them in this form.
+class ViewBytes {
+ public:
+  ViewBytes(std::shared_ptr<const std::string> bytes) : bytes_(std::move(bytes)) {}  // not null
+  ViewBytes(std::string bytes) : bytes_(std::make_shared<const std::string>(std::move(bytes))) {}
+  ViewBytes(const char* bytes) : ViewBytes(std::string(bytes)) {}
+
+  const std::string& operator*() const { return *bytes_; }
+  const std::shared_ptr<const std::string>& shared() const { return bytes_; }
+
+ private:
+  std::shared_ptr<const std::string> bytes_;
+};
+
 // A change of the store, as one value. Applied in the order of the fields, `clear` first. A change
 // that names a root, document or verdict that is not there is refused as a whole.
 struct Changes {
@@ -83,7 +98,7 @@ struct Changes {
   std::vector<std::pair<DocumentId, FileStamp>> stamps;       // only the stamp has changed
   std::vector<Verdict> verdicts;                              // append; ids are given
   std::vector<std::pair<std::string, std::string>> settings;  // name, value; "" removes
-  std::vector<std::pair<std::string, std::string>> views;     // name, bytes; "" removes
+  std::vector<std::pair<std::string, ViewBytes>> views;       // name, bytes; "" removes
   bool clear = false;    // first remove everything but verdicts, settings and kept replies
   bool purge = false;    // with `clear`: verdicts, settings and kept replies too
   bool durable = false;  // synchronous FULL for this one: a paid reply, a verdict
