@@ -50,6 +50,30 @@ std::vector<RankedEntity> best_by_score(const Graph& graph, std::string_view que
   return all;
 }
 
+// How an entity was reached: from the nearest start, of equally near ones the first.
+struct Way {
+  std::int32_t hops = 0;
+  std::size_t start = 0;
+};
+
+std::map<EntityIndex, Way> nearest_ways(const Graph& graph, const std::vector<RankedEntity>& starts,
+                                        int hops) {
+  std::map<EntityIndex, Way> ways;
+  for (std::size_t start = 0; start < starts.size(); ++start)
+    for (const Reached& reached : graph.neighbourhood(starts[start].entity, hops)) {
+      Way& way = ways.try_emplace(reached.entity, Way{reached.hops, start}).first->second;
+      if (reached.hops < way.hops) way = {reached.hops, start};
+    }
+  return ways;
+}
+
+std::string reason(const Graph& graph, const std::vector<RankedEntity>& starts, const Way& way) {
+  const RankedEntity& start = starts[way.start];
+  if (way.hops == 0) return start.reason;
+  return fmt::format("{} step{} from {}", way.hops, way.hops == 1 ? "" : "s",
+                     graph.name(start.entity));
+}
+
 }  // namespace
 
 double score_entity(std::string_view name, std::string_view description,
@@ -81,22 +105,10 @@ std::vector<RankedEntity> local_entities(const Graph& graph, std::string_view qu
     for (const EntityIndex e : name.entities) starts.push_back({e, 1.0, "named in the question"});
   if (starts.empty()) starts = best_by_score(graph, question);
 
-  std::map<EntityIndex, RankedEntity> found;
-  for (const RankedEntity& start : starts)
-    for (const Reached& reached : graph.neighbourhood(start.entity, options.hops)) {
-      const auto [held, fresh] =
-          found.try_emplace(reached.entity, RankedEntity{reached.entity, 0, ""});
-      if (!fresh && reached.hops > 0) continue;
-      held->second.reason =
-          reached.hops == 0 ? start.reason
-                            : fmt::format("{} step{} from {}", reached.hops,
-                                          reached.hops == 1 ? "" : "s", graph.name(start.entity));
-    }
   std::vector<RankedEntity> ranked;
-  for (auto& [entity, row] : found) {
-    row.score = score_entity(graph.name(entity), graph.description(entity), question);
-    ranked.push_back(std::move(row));
-  }
+  for (const auto& [entity, way] : nearest_ways(graph, starts, options.hops))
+    ranked.push_back({entity, score_entity(graph.name(entity), graph.description(entity), question),
+                      reason(graph, starts, way)});
   const auto is_start = [](const RankedEntity& row) {
     return row.reason == "named in the question";
   };

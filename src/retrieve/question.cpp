@@ -1,6 +1,7 @@
 #include "retrieve/question.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "text/name_key.h"
@@ -30,24 +31,42 @@ Script script_at(std::string_view text, std::size_t at) {
   return script_of(decode_at(text, at).value);
 }
 
-// A name that ends with `text`'s last word, which may carry a particle. Longest stem first, so that
-// a name that itself ends like a particle is found whole.
-std::size_t matched_size(const Graph& graph, std::string_view text, std::size_t last_word,
-                         std::vector<EntityIndex>& entities) {
-  const auto known = [&](std::size_t size) {
-    const std::string_view name = text.substr(0, size);
-    if (is_only_stop_words(name)) return false;
-    entities = graph.entities_of_key(name_key(name).name);
-    return !entities.empty();
-  };
-  if (known(text.size())) return text.size();
-  std::vector<std::size_t> sizes;
-  for (const StrippedWord& reading : particle_readings(text.substr(last_word)))
-    if (!reading.particle.empty()) sizes.push_back(last_word + reading.stem.size());
-  std::sort(sizes.rbegin(), sizes.rend());
-  for (const std::size_t size : sizes)
-    if (known(size)) return size;
-  return 0;
+// Where a name may end whose last word is this one, longest first: behind signs that belong to a
+// name ("C++"), behind the word, before a particle or a possessive.
+std::vector<std::uint32_t> possible_ends(std::string_view question, ByteRange last_word) {
+  std::vector<std::uint32_t> ends = {last_word.end};
+  const std::size_t behind_signs =
+      std::min(question.find_first_not_of("+#", last_word.end), question.size());
+  if (behind_signs > last_word.end) ends.push_back(static_cast<std::uint32_t>(behind_signs));
+  const std::string_view word = last_word.of(question);
+  for (const StrippedWord& reading : particle_readings(word))
+    ends.push_back(last_word.begin + static_cast<std::uint32_t>(reading.stem.size()));
+  for (const std::string_view possessive : {"'s", "'S", "’s", "’S"})
+    if (word.ends_with(possessive))
+      ends.push_back(last_word.end - static_cast<std::uint32_t>(possessive.size()));
+  std::sort(ends.rbegin(), ends.rend());
+  return ends;
+}
+
+// The name that begins at `begin` and ends with that word. The longest reading that the graph
+// knows, so that a name that itself ends like a particle is found whole; written without the
+// particle that its key does without.
+std::optional<LinkedName> name_at(const Graph& graph, std::string_view question,
+                                  std::uint32_t begin, ByteRange last_word) {
+  std::optional<LinkedName> found;
+  std::string found_key;
+  for (const std::uint32_t end : possible_ends(question, last_word)) {
+    const ByteRange range{begin, end};
+    const std::string key = name_key(range.of(question)).name;
+    if (found && key == found_key) found->range = range;
+    if (found || is_only_stop_words(range.of(question))) continue;
+    std::vector<EntityIndex> entities = graph.entities_of_key(key);
+    if (entities.empty()) continue;
+    found = LinkedName{range, "", std::move(entities)};
+    found_key = key;
+  }
+  if (found) found->surface = found->range.of(question);
+  return found;
 }
 
 // Inside a run of CJK letters a name may begin and end anywhere; two characters at least.
@@ -92,14 +111,10 @@ std::vector<LinkedName> link_names(const Graph& graph, std::string_view question
     std::size_t taken = 0;
     for (std::size_t n = std::min(kLongestNameWords, parts.size() - first); n > 0 && taken == 0;
          --n) {
-      const ByteRange last = parts[first + n - 1];
-      const std::uint32_t begin = parts[first].begin;
-      std::vector<EntityIndex> entities;
-      const std::size_t size = matched_size(graph, question.substr(begin, last.end - begin),
-                                            last.begin - begin, entities);
-      if (size == 0) continue;
-      const ByteRange range{begin, begin + static_cast<std::uint32_t>(size)};
-      linked.push_back({range, std::string(range.of(question)), std::move(entities)});
+      std::optional<LinkedName> name =
+          name_at(graph, question, parts[first].begin, parts[first + n - 1]);
+      if (!name) continue;
+      linked.push_back(std::move(*name));
       taken = n;
     }
     if (taken == 0 && is_cjk(script_at(question, parts[first].begin)))

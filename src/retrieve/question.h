@@ -18,8 +18,9 @@ struct LinkedName {
   std::vector<EntityIndex> entities;  // more than one when the name is ambiguous
 };
 
-// Longest match first, left to right, over names and aliases; Korean particles are seen through,
-// and in scripts without blanks names are found inside a run. Stop words alone are no names.
+// Longest match first, left to right, over names and aliases; Korean particles and "'s" are seen
+// through and stand outside the range, and in scripts without blanks names are found inside a run.
+// Stop words alone are no names.
 // O(words * longest name) look-ups.
 std::vector<LinkedName> link_names(const Graph& graph, std::string_view question);
 

@@ -27,11 +27,12 @@ Result<Passages> keyword_passages(const Graph& graph, const KeywordIndex& index,
   SENNIT_ASSIGN(const std::vector<KeywordHit> hits,
                 index.search(keyword_query(question), kKeywordHits));
   Passages found;
-  const double best = hits.empty() ? 1 : std::max(hits.front().score, 1e-9);
+  // Words that most chunks hold weigh nothing in BM25; what holds them is found all the same.
+  const double best = hits.empty() ? 0 : hits.front().score;
   for (const KeywordHit& hit : hits) {
     const std::int64_t chunk = graph.find_chunk(hit.document, hit.chunk);
     if (chunk < 0) continue;
-    const double lexical = round4(hit.score / best);
+    const double lexical = best > 0 ? round4(hit.score / best) : 1;
     found.chunks.push_back({static_cast<ChunkIndex>(chunk), lexical, lexical, 0});
   }
   return found;
