@@ -142,6 +142,17 @@ std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view q
 
 namespace {
 
+// The parenthesis that closes the one at `open`, or npos.
+std::size_t closing(std::string_view quote, std::size_t open) {
+  int depth = 0;
+  for (std::size_t at = open; at < quote.size(); ++at) {
+    depth += quote[at] == '(';
+    depth -= quote[at] == ')';
+    if (depth == 0) return at;
+  }
+  return std::string_view::npos;
+}
+
 // "[[target#heading|shown]]" and "[shown](target)" to what is shown; returns the bytes read, 0 when
 // there is no link at `at`.
 std::size_t read_link(std::string_view quote, std::size_t at, std::string& out) {
@@ -155,13 +166,26 @@ std::size_t read_link(std::string_view quote, std::size_t at, std::string& out) 
     return close + 2 - at;
   }
   const std::size_t middle = quote.find("](", at);
-  const std::size_t close = middle == std::string_view::npos ? middle : quote.find(')', middle);
+  const std::size_t close = middle == std::string_view::npos ? middle : closing(quote, middle + 1);
   if (close == std::string_view::npos ||
       quote.substr(at, middle - at).find('\n') != std::string_view::npos)
     return 0;
   if (quote.substr(at + 1, middle - at - 1).find('[') != std::string_view::npos) return 0;
   out.append(quote.substr(at + 1, middle - at - 1));
   return close + 1 - at;
+}
+
+bool is_word_byte(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 || is_word_script(script_of(byte));
+}
+
+// Underscores inside a word are a part of it: "some__name".
+bool is_emphasis(std::string_view quote, std::size_t at) {
+  const std::string_view rest = quote.substr(at);
+  if (rest.starts_with("__"))
+    return at == 0 || !is_word_byte(quote[at - 1]) || rest.size() == 2 || !is_word_byte(rest[2]);
+  return rest.starts_with("**") || rest.starts_with("==");
 }
 
 bool is_line_mark(std::string_view rest) {
@@ -191,7 +215,7 @@ std::string readable(std::string_view quote) {
         continue;
       }
     }
-    if (rest.starts_with("**") || rest.starts_with("__") || rest.starts_with("==")) {
+    if (is_emphasis(quote, at)) {
       at += 2;
       continue;
     }
