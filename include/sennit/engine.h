@@ -31,7 +31,11 @@ namespace sennit {
 std::string version();       // "0.1.0"
 std::string version_text();  // "sennit 0.1.0 (GNU 12.2.0, Release, store 1, text rules 1)"
 
-enum class Access : std::uint8_t { kRead, kWrite };
+enum class Access : std::uint8_t {
+  kRead,
+  kChange,  // write to a graph that is there
+  kWrite,   // write, and make it when it is not there
+};
 
 struct Progress {
   std::string stage;     // "read", "graph"
@@ -42,8 +46,11 @@ struct Progress {
 };
 
 struct ProcessOptions {
-  std::vector<std::string> include;  // patterns; empty: every readable file
+  // Patterns; empty: every readable file. They are remembered for each folder: a later run that
+  // gives none uses those of the last one, so that what was left out stays out.
+  std::vector<std::string> include;
   std::vector<std::string> exclude;
+  bool all_files = false;             // forget remembered patterns
   std::string chunk_method = "auto";  // auto | section | window
   std::size_t section_characters = 1500;
   std::size_t window_size = 1000;
@@ -78,7 +85,13 @@ struct ProcessReport {
   std::size_t unresolved_links = 0;
   std::vector<std::string> notices;  // of the graph: aliases that join nothing and why
   std::vector<std::pair<std::string, double>> stages;  // seconds, summed over threads
-  bool complete() const { return failed == 0 && held_back == 0; }
+  std::size_t unseen = 0;        // files and folders that are there but could not be looked into
+  std::size_t lost_records = 0;  // lines of JSON lines files that could not be read
+  std::vector<std::string> missing_roots;  // folders of the graph that are no longer there
+  std::vector<std::string> remembered;     // rules taken over from the last run over a folder
+  bool complete() const {
+    return failed == 0 && held_back == 0 && unseen == 0 && lost_records == 0;
+  }
 };
 
 struct Stats {
@@ -278,7 +291,8 @@ class Engine {
   Result<VerdictInfo> undo(std::optional<VerdictId> id = std::nullopt);
   Result<std::vector<VerdictInfo>> history();
 
-  // Takes a note out of the graph until its file changes. Errors: kNotFound.
+  // Takes a note out of the graph until its file changes; or, given the path of a folder that was
+  // processed, that folder with all its documents. Errors: kNotFound.
   Result<std::string> remove(const std::string& note);
   // Empties the graph; verdicts stay unless `purge`. A backup is made first; its path is the
   // result.

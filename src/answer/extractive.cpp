@@ -16,9 +16,12 @@
 namespace sennit {
 namespace {
 
-constexpr double kNameWeight = 2.0;         // of a name of the question, beside a rare word's 1.0
-constexpr double kPassageShare = 0.5;       // what the passage's own score adds at most
-constexpr double kRepetition = 0.6;         // bigram likeness from which a sentence repeats another
+constexpr double kNameWeight = 2.0;     // of a name of the question, beside a rare word's 1.0
+constexpr double kBridgeWeight = 0.7;   // of a name that stands beside one of the question
+constexpr double kPassageShare = 0.5;   // what the passage's own score adds at most
+constexpr double kRepetition = 0.8;     // bigram likeness from which a sentence repeats another
+constexpr double kLeastCoverage = 0.5;  // of the question's words, for a sentence without its names
+constexpr double kThinShare = 0.5;  // of the words found nowhere, from which names are not enough
 constexpr std::size_t kLongSentence = 400;  // bytes; longer ones lose, they quote too much
 constexpr std::size_t kMinSentence = 12;    // bytes
 
@@ -92,15 +95,66 @@ double share_held(const Term& term, const Candidate& candidate) {
   return term.tokens.empty() ? 0 : held / static_cast<double>(term.tokens.size());
 }
 
-double score(const Candidate& candidate, const std::vector<Term>& terms,
-             const std::vector<LinkedName>& names) {
+// What a question asks about, and how much of it must stand in a sentence that answers.
+struct Demand {
+  std::vector<Term> terms;
+  double weight = 0;          // of all terms
+  bool names_suffice = true;  // false when most of it stands in no sentence at all
+};
+
+Demand demand_of(std::string_view question, const std::vector<Candidate>& candidates) {
+  Demand demand{terms_of(question, candidates), 0, true};
+  double nowhere = 0;
+  for (const Term& term : demand.terms) {
+    demand.weight += term.weight;
+    const bool somewhere =
+        std::any_of(candidates.begin(), candidates.end(),
+                    [&](const Candidate& candidate) { return share_held(term, candidate) > 0; });
+    if (!somewhere) nowhere += term.weight;
+  }
+  demand.names_suffice = nowhere <= kThinShare * demand.weight;
+  return demand;
+}
+
+std::size_t names_held(const Candidate& candidate, const std::vector<LinkedName>& names) {
+  return static_cast<std::size_t>(
+      std::count_if(names.begin(), names.end(), [&](const LinkedName& name) {
+        return std::any_of(name.entities.begin(), name.entities.end(),
+                           [&](EntityIndex e) { return candidate.entities.contains(e); });
+      }));
+}
+
+double weight_held(const Candidate& candidate, const Demand& demand) {
   double held = 0;
-  for (const Term& term : terms) held += term.weight * share_held(term, candidate);
-  for (const LinkedName& name : names)
-    if (std::any_of(name.entities.begin(), name.entities.end(),
-                    [&](EntityIndex e) { return candidate.entities.contains(e); }))
-      held += kNameWeight;
+  for (const Term& term : demand.terms) held += term.weight * share_held(term, candidate);
+  return held;
+}
+
+bool covers(double held, const Demand& demand) { return held >= kLeastCoverage * demand.weight; }
+
+// What stands in one sentence with a name of the question, or with most of its words: the bridge of
+// a question of two hops ("the machine that Ada wrote about").
+std::unordered_set<EntityIndex> bridges(const std::vector<Candidate>& candidates,
+                                        const Demand& demand,
+                                        const std::vector<LinkedName>& names) {
+  std::unordered_set<EntityIndex> found;
+  for (const Candidate& candidate : candidates)
+    if (names_held(candidate, names) > 0 || covers(weight_held(candidate, demand), demand))
+      found.insert(candidate.entities.begin(), candidate.entities.end());
+  return found;
+}
+
+double score(const Candidate& candidate, const Demand& demand, const std::vector<LinkedName>& names,
+             const std::unordered_set<EntityIndex>& bridging) {
+  double held = weight_held(candidate, demand);
+  const bool is_covered = held > 0 && covers(held, demand);
+  const std::size_t named = names_held(candidate, names);
+  const bool is_second_hop = named == 0 && held > 0 &&
+                             std::any_of(candidate.entities.begin(), candidate.entities.end(),
+                                         [&](EntityIndex e) { return bridging.contains(e); });
+  held += kNameWeight * static_cast<double>(named) + (is_second_hop ? kBridgeWeight : 0);
   if (held == 0) return 0;
+  if (!is_covered && !((named > 0 || is_second_hop) && demand.names_suffice)) return 0;
   const double length = static_cast<double>(candidate.text.size());
   const double brevity = std::min(1.0, static_cast<double>(kLongSentence) / length);
   const bool is_question = candidate.text.ends_with('?');
@@ -108,9 +162,18 @@ double score(const Candidate& candidate, const std::vector<Term>& terms,
                 (is_question ? 0.5 : 1.0));
 }
 
+std::string digits_of(std::string_view text) {
+  std::string digits;
+  for (const char c : text)
+    if (c >= '0' && c <= '9') digits += c;
+  return digits;
+}
+
+// Sentences that differ in their figures say different things, however alike they look.
 bool repeats(std::string_view text, const std::vector<Candidate>& kept) {
   return std::any_of(kept.begin(), kept.end(), [&](const Candidate& other) {
-    return bigram_jaccard(text, other.text) >= kRepetition;
+    return digits_of(text) == digits_of(other.text) &&
+           bigram_jaccard(text, other.text) >= kRepetition;
   });
 }
 
@@ -125,8 +188,10 @@ std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view q
     for (const ByteRange block : passage.prose)
       if (block.overlaps(passage.range)) add_sentences(passage, block, candidates);
   add_entities(graph, candidates);
-  const std::vector<Term> terms = terms_of(question, candidates);
-  for (Candidate& candidate : candidates) candidate.cited.score = score(candidate, terms, names);
+  const Demand demand = demand_of(question, candidates);
+  const std::unordered_set<EntityIndex> bridging = bridges(candidates, demand, names);
+  for (Candidate& candidate : candidates)
+    candidate.cited.score = score(candidate, demand, names, bridging);
   std::stable_sort(
       candidates.begin(), candidates.end(),
       [](const Candidate& a, const Candidate& b) { return a.cited.score > b.cited.score; });
@@ -188,9 +253,54 @@ bool is_emphasis(std::string_view quote, std::size_t at) {
   return rest.starts_with("**") || rest.starts_with("==");
 }
 
-bool is_line_mark(std::string_view rest) {
-  return rest.starts_with("- ") || rest.starts_with("* ") || rest.starts_with("+ ") ||
-         rest.starts_with("> ") || rest.starts_with("#");
+bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// Marks that begin a line and say what it is: lists, quotes, headings, callouts, tasks, numbers.
+// The bytes to pass over, 0 for none.
+std::size_t line_mark(std::string_view rest) {
+  for (const std::string_view mark : {"- ", "* ", "+ ", "> "})
+    if (rest.starts_with(mark)) return mark.size();
+  if (rest.starts_with("[ ] ") || rest.starts_with("[x] ") || rest.starts_with("[X] ")) return 4;
+  if (rest.starts_with("[!")) {
+    const std::size_t close = rest.find(']');
+    if (close == std::string_view::npos || close > 40) return 0;
+    const bool folds =
+        close + 1 < rest.size() && (rest[close + 1] == '-' || rest[close + 1] == '+');
+    return close + 1 + folds;
+  }
+  if (rest.starts_with("#")) {
+    const std::size_t end = std::min(rest.find_first_not_of('#'), rest.size());
+    return end < rest.size() && rest[end] == ' ' ? end : 0;
+  }
+  const std::size_t digits = rest.find_first_not_of("0123456789");
+  const bool is_number = digits > 0 && digits < 4 && digits != std::string_view::npos;
+  return is_number && rest.substr(digits).starts_with(". ") ? digits + 2 : 0;
+}
+
+// An HTML tag, a footnote mark, a block id at the end: read by programs, not by people.
+std::size_t hidden_mark(std::string_view quote, std::size_t at) {
+  const std::string_view rest = quote.substr(at);
+  if (rest.starts_with("[^")) {
+    const std::size_t close = rest.find(']');
+    return close == std::string_view::npos ? 0 : close + 1;
+  }
+  if (rest[0] == '<' && rest.size() > 1 &&
+      (rest[1] == '/' || rest[1] == '!' || is_ascii_letter(rest[1]))) {
+    const std::size_t close = rest.find('>');
+    return close == std::string_view::npos ||
+                   rest.substr(0, close).find("://") != std::string_view::npos
+               ? 0
+               : close + 1;
+  }
+  if (rest[0] == '^' && at > 0 && quote[at - 1] == ' ') {
+    const std::size_t end = std::min(rest.find_first_of("\n"), rest.size());
+    const std::string_view name = rest.substr(1, end - 1);
+    const bool is_id = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+      return is_ascii_letter(c) || (c >= '0' && c <= '9') || c == '-';
+    });
+    return is_id ? end : 0;
+  }
+  return 0;
 }
 
 }  // namespace
@@ -200,30 +310,29 @@ std::string readable(std::string_view quote) {
   bool line_start = true;
   for (std::size_t at = 0; at < quote.size();) {
     const std::string_view rest = quote.substr(at);
-    if (line_start && is_line_mark(rest)) {
-      at += rest[0] == '#' ? std::min(rest.find_first_not_of('#'), rest.size()) : 2;
+    if (const std::size_t mark = line_start ? line_mark(rest) : 0; mark > 0) {
+      at += mark;
       continue;
     }
     line_start = quote[at] == '\n' || (line_start && quote[at] == ' ');
-    if (rest.starts_with("![[")) {
+    if (const std::size_t mark = hidden_mark(quote, at); mark > 0) {
+      at += mark;
+    } else if (rest.starts_with("![")) {
       ++at;
-      continue;
-    }
-    if (rest[0] == '[') {
-      if (const std::size_t read = read_link(quote, at, out); read > 0) {
-        at += read;
-        continue;
-      }
-    }
-    if (is_emphasis(quote, at)) {
+    } else if (rest[0] == '[') {
+      const std::size_t read = read_link(quote, at, out);
+      if (read == 0) out += '[';
+      at += std::max<std::size_t>(read, 1);
+    } else if (is_emphasis(quote, at)) {
       at += 2;
-      continue;
-    }
-    if (rest[0] == '`') {
+    } else if (rest.starts_with(":: ")) {  // a field of Dataview
+      out += ": ";
+      at += 3;
+    } else if (rest[0] == '`') {
       ++at;
-      continue;
+    } else {
+      out += quote[at++];
     }
-    out += quote[at++];
   }
   return collapse_spaces(out);
 }

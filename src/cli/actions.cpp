@@ -1,6 +1,7 @@
 #include "cli/actions.h"
 
 #include <atomic>
+#include <cctype>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -32,9 +33,14 @@ void ask_to_stop(int) {
   std::signal(SIGINT, SIG_DFL);
 }
 
+bool is_there(const std::string& path) {
+  std::error_code failed;
+  return fs::exists(path, failed);
+}
+
 std::string graph_to_read(const CommandLine& line) {
   if (!line.graph.empty()) return line.graph;
-  if (!fs::exists(kDefaultGraph) && fs::exists("graph.json")) return "graph.json";
+  if (!is_there(kDefaultGraph) && is_there("graph.json")) return "graph.json";
   return kDefaultGraph;
 }
 
@@ -73,6 +79,7 @@ Result<ProcessOptions> process_options(const CommandLine& line) {
   if (line.threads) options.threads = *line.threads;
   options.confirm_removals = line.confirm_removals;
   options.reread = line.reread;
+  options.all_files = line.all_files;
   options.stop = &stop_asked;
   return options;
 }
@@ -102,14 +109,14 @@ int show_preview(const CommandLine& line, const ProcessOptions& options) {
   for (const std::string& path : line.paths) {
     Result<FolderPreview> preview = preview_folder(path, options);
     if (!preview.ok()) return fail(line, preview.error());
-    for (const std::string& file : preview->files) fmt::print("{}\n", file);
-    for (const PathReason& file : preview->skipped)
-      fmt::print("  left out: {} ({})\n", file.path, file.reason);
-    fmt::print("{} to look at, {}, {} of other formats left alone\n",
-               counted(preview->files.size(), "file"), shown_bytes(preview->bytes),
-               preview->other_files);
+    print_either(line, *preview, line.quiet ? "" : to_text(*preview));
   }
   return kDone;
+}
+
+bool is_farewell(std::string word) {
+  for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return word == "quit" || word == "exit";
 }
 
 bool confirmed(const CommandLine& line, const std::string& question) {
@@ -127,13 +134,11 @@ int run_process(const CommandLine& line) {
   Result<ProcessOptions> options = process_options(line);
   if (!options.ok()) return fail(line, options.error());
   if (line.dry_run) return show_preview(line, *options);
-  for (const std::string& path : line.paths)
-    if (!fs::exists(path))
-      return fail(
-          line,
-          not_found(
-              fmt::format("cannot read {}: there is no such file or folder", path),
-              "give the path of a folder of notes, or of a text, Markdown or JSON lines file"));
+  // A path that cannot be read makes no graph.
+  for (const std::string& path : line.paths) {
+    Result<FolderPreview> preview = preview_folder(path, *options);
+    if (!preview.ok()) return fail(line, preview.error());
+  }
   const std::string graph = line.graph.empty() ? kDefaultGraph : line.graph;
   Result<Engine> engine = Engine::open(graph, Access::kWrite);
   if (!engine.ok()) return fail(line, engine.error());
@@ -237,7 +242,7 @@ int run_undo(const CommandLine& line) {
   const std::optional<VerdictId> id =
       line.verdict ? std::optional<VerdictId>(VerdictId{*line.verdict}) : std::nullopt;
   return with_graph(
-      line, Access::kWrite, [&](Engine& engine) { return engine.undo(id); },
+      line, Access::kChange, [&](Engine& engine) { return engine.undo(id); },
       [&](Engine&, const VerdictInfo& verdict) {
         return print_either(line, verdict, "Taken back: " + to_text(verdict, style_of_stdout()));
       });
@@ -253,7 +258,7 @@ int run_history(const CommandLine& line) {
 
 int run_remove(const CommandLine& line) {
   return with_graph(
-      line, Access::kWrite, [&](Engine& engine) { return engine.remove(line.text); },
+      line, Access::kChange, [&](Engine& engine) { return engine.remove(line.text); },
       [](Engine&, const std::string& path) {
         fmt::print("{} is no longer in the graph. It comes back when its file changes.\n", path);
         return kDone;
@@ -266,7 +271,7 @@ int run_clear(const CommandLine& line) {
     return kFailed;
   }
   return with_graph(
-      line, Access::kWrite, [&](Engine& engine) { return engine.clear(line.purge); },
+      line, Access::kChange, [&](Engine& engine) { return engine.clear(line.purge); },
       [](Engine&, const std::string& copy) {
         fmt::print("The graph is empty.\n");
         if (!copy.empty()) fmt::print("What it held is kept in {}\n", copy);
@@ -283,7 +288,7 @@ int run_backup(const CommandLine& line) {
 }
 
 int run_rebuild(const CommandLine& line) {
-  Result<Engine> engine = Engine::open(graph_to_read(line), Access::kWrite);
+  Result<Engine> engine = Engine::open(graph_to_read(line), Access::kChange);
   if (!engine.ok()) return fail(line, engine.error());
   if (Result<void> done = engine->rebuild(); !done.ok()) return fail(line, done.error());
   Result<Stats> stats = engine->stats();
@@ -294,9 +299,10 @@ int run_rebuild(const CommandLine& line) {
 int run_interactive(const CommandLine& line) {
   Result<QueryOptions> options = query_options(line);
   if (!options.ok()) return fail(line, options.error());
-  const bool processes = !line.paths.empty() && line.graph.empty();
-  Result<Engine> engine = Engine::open(processes ? kDefaultGraph : graph_to_read(line),
-                                       processes ? Access::kWrite : Access::kRead);
+  const bool processes = !line.paths.empty();
+  Result<Engine> engine =
+      Engine::open(processes && line.graph.empty() ? kDefaultGraph : graph_to_read(line),
+                   processes ? Access::kWrite : Access::kRead);
   if (!engine.ok()) return fail(line, engine.error());
   if (processes) {
     Result<ProcessOptions> reading = process_options(line);
@@ -309,8 +315,7 @@ int run_interactive(const CommandLine& line) {
   LineEditor editor(state_folder_history());
   while (const std::optional<std::string> question = editor.read("Question: ")) {
     if (question->empty()) continue;
-    if (*question == "quit" || *question == "exit" || *question == "QUIT" || *question == "EXIT")
-      break;
+    if (is_farewell(*question)) break;
     Result<Answer> answer = engine->query(*question, *options);
     if (answer.ok())
       fmt::print("{}\n", to_text(*answer, style_of_stdout()));

@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 
 #include <clocale>
+#include <csignal>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -75,6 +76,8 @@ class AppMaker {
     reading_options(made);
     made->add_flag("--confirm-removals", line_.confirm_removals,
                    "Remove documents from the graph even when many files have vanished at once");
+    made->add_flag("--all-files", line_.all_files,
+                   "Forget the --include and --exclude that were remembered for the folders");
     made->add_flag("--reread", line_.reread, "Read unchanged files too");
     made->add_flag("--dry-run", line_.dry_run, "Only list what would be read and what is left out");
     made->add_flag("-q,--quiet", line_.quiet, "No progress and no summary");
@@ -84,9 +87,11 @@ class AppMaker {
   void reading_options(CLI::App* made) {
     made->add_option("--include", line_.include,
                      "Read only what matches (folder, path or pattern with * ? **)")
-        ->type_name("PATTERN");
+        ->type_name("PATTERN")
+        ->allow_extra_args(false);
     made->add_option("--exclude", line_.exclude, "Leave out what matches; wins over --include")
-        ->type_name("PATTERN");
+        ->type_name("PATTERN")
+        ->allow_extra_args(false);
     made->add_option("--extractor", line_.extractor, "What finds names and relations")
         ->check(CLI::IsMember({"builtin"}))
         ->capture_default_str();
@@ -252,6 +257,18 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error) {
   return kWrongUsage;
 }
 
+// Nothing should throw up to here; what does is said, not left to end the program without a word.
+int guarded(const std::function<int()>& action) {
+  try {
+    return action();
+  } catch (const std::bad_alloc&) {
+    return report(
+        limited("there is not enough memory", "process fewer or smaller files at a time"));
+  } catch (const std::exception& thrown) {
+    return report(internal_error(thrown.what(), "this is a fault of sennit: please report it"));
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<CLI::App> make_app(CommandLine& line, std::function<int()>& action) {
@@ -274,7 +291,8 @@ int run(int argc, char** argv) {
   }
   const auto chosen = app->get_subcommands();
   const CommandLog log(chosen.empty() ? "" : chosen.front()->get_name());
-  const int code = action();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to report, not the end
+  const int code = guarded(action);
   log.ended(code);
   return code;
 }

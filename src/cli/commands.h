@@ -31,6 +31,7 @@ struct CommandLine {
   std::optional<int> threads;
   bool confirm_removals = false;
   bool reread = false;
+  bool all_files = false;
   bool dry_run = false;
 
   std::string text;    // question, term, note, first name

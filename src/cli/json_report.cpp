@@ -22,12 +22,9 @@ Json rows(const std::vector<PathReason>& issues) {
 }
 
 Json value(const Evidence& evidence) {
-  return {{"document", evidence.document},
-          {"title", evidence.title},
-          {"heading", evidence.heading_path},
-          {"begin", evidence.range.begin},
-          {"end", evidence.range.end},
-          {"quote", evidence.quote}};
+  return {{"document", evidence.document},    {"title", evidence.title},
+          {"heading", evidence.heading_path}, {"begin", evidence.range.begin},
+          {"end", evidence.range.end},        {"quote", evidence.quote}};
 }
 
 Json value(const EntityInfo& entity) {
@@ -76,6 +73,9 @@ std::string to_json(const ProcessReport& report) {
                   {"removed", report.removed},
                   {"failed", report.failed},
                   {"held_back", report.held_back},
+                  {"unseen", report.unseen},
+                  {"lost_records", report.lost_records},
+                  {"missing_roots", report.missing_roots},
                   {"bytes", report.bytes},
                   {"seconds", report.seconds},
                   {"links", report.links},
@@ -177,6 +177,13 @@ std::string to_json(const CheckReport& report) {
 std::string to_json(const VerdictInfo& verdict) { return written(value(verdict)); }
 std::string to_json(const std::vector<VerdictInfo>& verdicts) { return written(list_of(verdicts)); }
 std::string to_json(const std::vector<RelationInfo>& chain) { return written(list_of(chain)); }
+
+std::string to_json(const FolderPreview& preview) {
+  return written({{"files", preview.files},
+                  {"skipped", rows(preview.skipped)},
+                  {"other_files", preview.other_files},
+                  {"bytes", preview.bytes}});
+}
 
 std::string to_json(const Error& error) {
   return written({{"error", error.what}, {"remedy", error.remedy}});

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sennit/engine.h"
+#include "sennit/settings.h"
 
 namespace sennit {
 
@@ -19,6 +20,7 @@ std::string to_json(const CheckReport& report);
 std::string to_json(const VerdictInfo& verdict);
 std::string to_json(const std::vector<VerdictInfo>& verdicts);
 std::string to_json(const std::vector<RelationInfo>& chain);
+std::string to_json(const FolderPreview& preview);
 std::string to_json(const Error& error);
 
 }  // namespace sennit

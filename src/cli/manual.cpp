@@ -67,10 +67,11 @@ std::string bash_script(CLI::App& app) {
   }
   return fmt::format(
       "_sennit() {{\n"
-      "  local words=\"{}--help --version\" word=\"${{COMP_WORDS[COMP_CWORD]}}\"\n"
+      "  local IFS=$' \\t\\n' words=\"{}--help --version\" word=\"${{COMP_WORDS[COMP_CWORD]}}\"\n"
       "  if [ \"$COMP_CWORD\" -gt 1 ]; then\n"
       "    case \"${{COMP_WORDS[1]}}\" in\n{}    esac\n"
-      "    case \"$word\" in -*) ;; *) COMPREPLY=($(compgen -f -- \"$word\")); return ;; esac\n"
+      "    case \"$word\" in -*) ;; *) IFS=$'\\n'; COMPREPLY=($(compgen -f -- \"$word\")); return "
+      ";; esac\n"
       "  fi\n"
       "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
       "}}\n"

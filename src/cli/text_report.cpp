@@ -49,6 +49,13 @@ std::string joined(const std::vector<std::string>& parts, const char* separator)
   return fmt::format("{}", fmt::join(parts, separator));
 }
 
+std::string one_line(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos;)
+    text.replace(at, 1, ", ");
+  return text;
+}
+
 struct Labels {
   const char* question;
   const char* sources;
@@ -134,11 +141,31 @@ std::string to_text(const ProcessReport& report, const Stats& stats, const std::
         "{}{} have vanished from the folder and were kept in the graph.{}\n"
         "  If they are really gone: process again with --confirm-removals\n",
         style.warn, counted(report.held_back, "document"), style.off);
+  for (const std::string& rules : report.remembered)
+    out +=
+        fmt::format("As last time, by its rules (--all-files forgets them): {}\n", one_line(rules));
+  for (const std::string& root : report.missing_roots)
+    out += fmt::format(
+        "{}{} is no longer there; its documents stay.{}\n"
+        "  To take them out of the graph: sennit remove {}\n",
+        style.warn, root, style.off, root);
+  if (report.documents == 0 && report.failed == 0)
+    out += "No notes were found: nothing here is text, Markdown or JSON lines.\n";
   if (report.unresolved_links)
     out += fmt::format("{} of {} links lead to no note (see: sennit status --links)\n",
                        report.unresolved_links, report.links);
   out += to_text(stats, style);
   return out + fmt::format("Graph saved in {}\n", graph);
+}
+
+std::string to_text(const FolderPreview& preview) {
+  std::string out;
+  for (const std::string& file : preview.files) out += file + "\n";
+  for (const PathReason& file : preview.skipped)
+    out += fmt::format("  left out: {} ({})\n", file.path, file.reason);
+  return out + fmt::format("{} to look at, {}, {} of other formats left alone\n",
+                           counted(preview.files.size(), "file"), shown_bytes(preview.bytes),
+                           preview.other_files);
 }
 
 std::string to_text(const Answer& answer, const Style& style) {
@@ -249,7 +276,9 @@ std::string to_text(const Status& status, StatusView view, const Style& style) {
                              ? fmt::format("  ({}, {})", counted(document.chunks, "chunk"),
                                            counted(document.entities, "entity", "entities"))
                              : "");
-  for (const std::string& notice : status.notices) out += fmt::format("  note: {}\n", notice);
+  for (std::size_t i = 0; i < std::min(status.notices.size(), kListed); ++i)
+    out += fmt::format("  note: {}\n", status.notices[i]);
+  out += and_more(status.notices.size(), kListed, " notes (all with --json)");
   if (status.unresolved_links.empty()) return out;
   const double share = 100.0 * static_cast<double>(status.links - status.unresolved_links.size()) /
                        static_cast<double>(std::max<std::uint64_t>(status.links, 1));

@@ -7,11 +7,13 @@
 
 #include "cli/terminal.h"
 #include "sennit/engine.h"
+#include "sennit/settings.h"
 
 namespace sennit {
 
 std::string to_text(const ProcessReport& report, const Stats& stats, const std::string& graph,
                     const Style& style);
+std::string to_text(const FolderPreview& preview);
 std::string to_text(const Answer& answer, const Style& style);
 std::string to_text(const SearchResults& results, const std::string& term, const Style& style);
 std::string to_text(const NoteInfo& note, const Style& style);

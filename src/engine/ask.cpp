@@ -71,6 +71,12 @@ std::string heading_path_at(std::string_view text, const std::vector<Heading>& h
   return path.path();
 }
 
+bool is_supported_in(const Graph& graph, RelationIndex relation, DocumentIndex document) {
+  const auto support = graph.support(relation);
+  return std::any_of(support.begin(), support.end(),
+                     [&](const auto& place) { return place.document == document; });
+}
+
 class Asked {
  public:
   Asked(EngineState& state, const Graph& graph, std::string question)
@@ -145,10 +151,27 @@ class Asked {
     }
     for (const RelationIndex relation : found.relations) {
       if (answer_.relations.size() == kShownRelations) break;
+      if (!is_to_the_point(found, relation)) continue;
       SENNIT_ASSIGN(RelationInfo info, relation_info(state_, graph_, relation));
       answer_.relations.push_back(std::move(info));
     }
     return {};
+  }
+
+  // A relation of a name of the question; without such a name, one that a cited document states.
+  bool is_to_the_point(const Retrieved& found, RelationIndex relation) const {
+    bool names_any = false;
+    for (const LinkedName& name : found.names)
+      for (const EntityIndex e : name.entities) {
+        names_any = true;
+        if (graph_.source(relation) == e || graph_.target(relation) == e) return true;
+      }
+    if (names_any) return false;
+    for (const AnswerSentence& sentence : answer_.sentences)
+      if (const std::int64_t document = graph_.find_document(sentence.evidence.document);
+          document >= 0 && is_supported_in(graph_, relation, static_cast<DocumentIndex>(document)))
+        return true;
+    return graph_.chunk_count() == 0;
   }
 
   EngineState& state_;
@@ -324,12 +347,6 @@ std::vector<EntityInfo> by_count(const Graph& graph, const std::map<EntityIndex,
   return infos;
 }
 
-bool is_supported_in(const Graph& graph, RelationIndex relation, DocumentIndex document) {
-  const auto support = graph.support(relation);
-  return std::any_of(support.begin(), support.end(),
-                     [&](const auto& place) { return place.document == document; });
-}
-
 Error empty_graph() {
   return not_found("the graph is empty", "process a folder of notes first: sennit process FOLDER");
 }
@@ -365,7 +382,7 @@ Result<SearchResults> Engine::search(const std::string& term, const SearchOption
 Result<NoteInfo> Engine::note(const std::string& name) {
   state_->texts.clear();
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
-  SENNIT_ASSIGN(const DocumentIndex document, note_named(*graph, name));
+  SENNIT_ASSIGN(const DocumentIndex document, note_named(*state_, *graph, name));
   NoteInfo info;
   info.path = graph->path(document);
   info.title = graph->title(document);
@@ -416,6 +433,9 @@ Result<std::vector<RelationInfo>> Engine::path(const std::string& from, const st
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
   SENNIT_ASSIGN(const EntityIndex start, entity_named(*graph, from));
   SENNIT_ASSIGN(const EntityIndex end, entity_named(*graph, to));
+  if (start == end)
+    return invalid_input(fmt::format("\"{}\" and \"{}\" are one thing", from, to),
+                         "give two names");
   const std::vector<PathStep> steps = graph->shortest_path(start, end, max_hops);
   std::vector<RelationInfo> chain;
   for (std::size_t i = 1; i < steps.size(); ++i) {

@@ -3,6 +3,7 @@
 
 #include "sennit/engine.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -65,7 +66,52 @@ Result<std::string> existing_path(const std::string& path) {
     return not_found(
         fmt::format("cannot read {}: {}", path, failed.message()),
         "give the path of a folder of notes, or of a text, Markdown or JSON lines file");
+  if (fs::is_regular_file(found, failed) && is_graph_json_path(found.string()))
+    return invalid_input(fmt::format("{} is not a document", path),
+                         fmt::format("ask a graph.json with -g: sennit query \"...\" -g {}", path));
   return found.string();
+}
+
+bool is_inside(const std::string& path, const std::string& folder) {
+  return path.size() > folder.size() && path.starts_with(folder) &&
+         (folder == "/" || path[folder.size()] == '/');
+}
+
+// A document has one path in the graph: a folder within another that is there already would count
+// its documents twice.
+Result<void> refuse_overlap(const std::vector<Root>& known, const std::vector<std::string>& roots) {
+  std::vector<std::string> all = roots;
+  for (const Root& root : known) all.push_back(root.path);
+  for (const std::string& root : roots)
+    for (const std::string& other : all) {
+      if (is_inside(root, other))
+        return invalid_input(
+            fmt::format("{} lies in {}, which is in this graph as a whole", root, other),
+            fmt::format("process {} instead", other));
+      if (is_inside(other, root))
+        return invalid_input(
+            fmt::format("{} holds {}, which is in this graph by itself", root, other),
+            fmt::format("take that out first: sennit remove {}", other));
+    }
+  return {};
+}
+
+// The rules of a walk, as a root keeps them: a line each.
+std::string encode_rules(const ProcessOptions& options) {
+  std::string rules;
+  for (const std::string& pattern : options.include) rules += "include " + pattern + "\n";
+  for (const std::string& pattern : options.exclude) rules += "exclude " + pattern + "\n";
+  return rules;
+}
+
+void take_rules(const std::string& rules, IngestOptions& options) {
+  for (std::size_t at = 0; at < rules.size();) {
+    const std::size_t end = std::min(rules.find('\n', at), rules.size());
+    const std::string line = rules.substr(at, end - at);
+    if (line.starts_with("include ")) options.walk.include.push_back(line.substr(8));
+    if (line.starts_with("exclude ")) options.walk.exclude.push_back(line.substr(8));
+    at = end + 1;
+  }
 }
 
 void add(ProcessReport& total, IngestReport part) {
@@ -75,6 +121,8 @@ void add(ProcessReport& total, IngestReport part) {
   total.removed += part.removed;
   total.failed += part.failed;
   total.held_back += part.held_back;
+  total.unseen += part.unseen;
+  total.lost_records += part.lost_records;
   total.bytes += part.bytes;
   total.other_files += part.other_files;
   for (FileIssue& issue : part.failures)
@@ -89,6 +137,27 @@ void add(ProcessReport& total, IngestReport part) {
       if (name == stage.stage) seconds += stage.seconds, known = true;
     if (!known) total.stages.emplace_back(stage.stage, stage.seconds);
   }
+}
+
+// The rules of this run, or else those of the last run over this folder; they are kept with the
+// root.
+Result<void> settle_rules(Store& store, const std::vector<Root>& known, const std::string& path,
+                          const ProcessOptions& options, IngestOptions& settled,
+                          ProcessReport& report) {
+  std::string rules = encode_rules(options);
+  std::string kept;
+  for (const Root& root : known)
+    if (root.path == path) kept = root.options;
+  if (rules.empty() && !options.all_files && !kept.empty()) {
+    rules = kept;
+    report.remembered.push_back(kept);
+  }
+  take_rules(rules, settled);
+  if (rules == kept) return {};
+  Changes changes;
+  changes.roots.push_back({{}, path, rules});
+  SENNIT_TRY(store.apply(changes));
+  return {};
 }
 
 Result<std::size_t> count_documents(const Store& store) {
@@ -113,6 +182,13 @@ Result<void> bring_up_to_date(EngineState& state, ProcessReport& report) {
   report.unresolved_links = stored.report.unresolved.size();
   report.notices = std::move(stored.report.notices);
   report.stages.emplace_back("graph", seconds_since(start));
+  SENNIT_ASSIGN(const std::vector<Root> roots, state.store->roots());
+  for (const Root& root : roots) {
+    std::error_code failed;
+    const bool is_path = !root.path.empty() && root.path.front() == '/';
+    if (is_path && fs::status(root.path, failed).type() == fs::file_type::not_found)
+      report.missing_roots.push_back(root.path);
+  }
   SENNIT_ASSIGN(report.documents, count_documents(*state.store));
   return {};
 }
@@ -150,12 +226,14 @@ Engine Engine::in_memory() {
 
 Result<Engine> Engine::open(const std::string& path, Access access) {
   auto state = std::make_unique<EngineState>();
-  state->access = access;
+  state->access = access == Access::kRead ? Access::kRead : Access::kWrite;
   state->path = path;
   if (is_graph_json_path(path)) {
     state->json_path = path;
     state->path = path + ".sennit";
-    const bool has_store = fs::exists(state->path);
+    const bool has_store = is_there(state->path);
+    // A file that does not read stops everything before a store is made beside it.
+    if (!has_store && is_there(path)) SENNIT_TRY(check_file(path));
     if (access == Access::kRead && !has_store) {
       // Reading leaves no store behind: the file's content is evidence in memory.
       state->store = make_memory_store();
@@ -177,22 +255,25 @@ Result<ProcessReport> Engine::process(const std::vector<std::string>& paths,
   state_->texts.clear();
   IngestOptions ingest_options;
   SENNIT_ASSIGN(ingest_options.chunk, chunk_options(options));
-  ingest_options.walk.include = options.include;
-  ingest_options.walk.exclude = options.exclude;
   ingest_options.threads = options.threads;
   ingest_options.confirm_removals = options.confirm_removals;
   std::vector<std::string> roots;
   for (const std::string& path : paths) {
     SENNIT_ASSIGN(std::string root, existing_path(path));
-    roots.push_back(std::move(root));
+    if (std::find(roots.begin(), roots.end(), root) == roots.end())
+      roots.push_back(std::move(root));
   }
+  SENNIT_ASSIGN(std::vector<Root> known_roots, state_->store->roots());
+  SENNIT_TRY(refuse_overlap(known_roots, roots));
   const std::string reading = reading_fingerprint(ingest_options.chunk);
   SENNIT_ASSIGN(const std::optional<std::string> recorded, state_->store->setting(kReadingSetting));
   ingest_options.reread = options.reread || (recorded && *recorded != reading);
 
   ProcessReport report;
   for (const std::string& root : roots) {
-    SENNIT_ASSIGN(IngestReport part, ingest_path(*state_, root, options, ingest_options));
+    IngestOptions of_root = ingest_options;
+    SENNIT_TRY(settle_rules(*state_->store, known_roots, root, options, of_root, report));
+    SENNIT_ASSIGN(IngestReport part, ingest_path(*state_, root, options, of_root));
     add(report, std::move(part));
   }
   if (recorded != reading) {

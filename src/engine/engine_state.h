@@ -31,8 +31,9 @@ struct EngineState {
 // The graph, from memory, from the stored view when it is of the store's revision, else made anew.
 Result<const Graph*> current_graph(EngineState& state);
 
-// Makes the graph of the store's evidence and verdicts. Reads everything.
-Result<View> make_view(const Store& store);
+// Makes the graph of the store's evidence and verdicts, and of one verdict more that is not stored.
+// Reads everything.
+Result<View> make_view(const Store& store, const Verdict* more = nullptr);
 
 // make_view, and puts graph and report into the store.
 Result<ViewReport> refresh_view(EngineState& state);
@@ -63,7 +64,9 @@ Result<RelationInfo> relation_info(EngineState& state, const Graph& graph, Relat
 // The entity of this name or alias. Errors: kNotFound with the nearest names, kInvalidInput when
 // several things have it.
 Result<EntityIndex> entity_named(const Graph& graph, const std::string& name);
-Result<DocumentIndex> note_named(const Graph& graph, const std::string& name);
+// Path in the graph or on the disk, the end of a path, title, stem or alias.
+Result<DocumentIndex> note_named(const EngineState& state, const Graph& graph,
+                                 const std::string& name);
 std::vector<std::string> nearest_names(const Graph& graph, const std::string& name,
                                        std::size_t limit);
 
@@ -75,6 +78,8 @@ Result<void> import_if_changed(EngineState& state);
 Result<void> import_file(EngineState& state, const std::string& path);
 Result<void> export_file(EngineState& state, const std::string& path);
 bool is_graph_json_path(std::string_view path);
+Result<void> check_file(const std::string& path);  // can be read and parsed
+bool is_there(const std::string& path);            // never throws
 
 // --- verdict_record.cpp
 // ---------------------------------------------------------------------------

@@ -79,7 +79,7 @@ Result<std::optional<Graph>> stored_graph(const Store& store) {
 
 }  // namespace
 
-Result<View> make_view(const Store& store) {
+Result<View> make_view(const Store& store, const Verdict* more) {
   SENNIT_ASSIGN(const std::vector<Root> roots, store.roots());
   SENNIT_ASSIGN(const std::vector<DocumentRecord> records, store.documents());
   const std::vector<std::string> paths = shown_paths(roots, records);
@@ -98,7 +98,12 @@ Result<View> make_view(const Store& store) {
                  evidence.record.date, evidence.chunks, &structure, evidence.extractions});
     return {};
   }));
-  SENNIT_ASSIGN(const std::vector<Verdict> verdicts, store.verdicts());
+  SENNIT_ASSIGN(std::vector<Verdict> verdicts, store.verdicts());
+  if (more) {
+    verdicts.push_back(*more);
+    verdicts.back().id =
+        VerdictId{verdicts.size() < 2 ? 1 : verdicts[verdicts.size() - 2].id.value + 1};
+  }
   const std::vector<Verdict> counting = active(verdicts);
   return std::move(builder).build(counting);
 }

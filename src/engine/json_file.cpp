@@ -122,6 +122,18 @@ Result<void> import_bytes(EngineState& state, const std::string& path, const std
 
 }  // namespace
 
+bool is_there(const std::string& path) {
+  std::error_code failed;
+  return fs::exists(path, failed);
+}
+
+Result<void> check_file(const std::string& path) {
+  SENNIT_ASSIGN(const std::string bytes, read_all(path));
+  Result<ParsedGraphJson> parsed = parse_graph_json(bytes);
+  if (!parsed.ok()) return parsed.error().within("cannot load " + path);
+  return {};
+}
+
 bool is_graph_json_path(std::string_view path) { return path.ends_with(".json"); }
 
 Result<void> import_file(EngineState& state, const std::string& path) {
@@ -130,7 +142,7 @@ Result<void> import_file(EngineState& state, const std::string& path) {
 }
 
 Result<void> import_if_changed(EngineState& state) {
-  if (!fs::exists(state.json_path)) return {};
+  if (!is_there(state.json_path)) return {};
   SENNIT_ASSIGN(const std::string bytes, read_all(state.json_path));
   SENNIT_ASSIGN(const std::optional<std::string> written, state.store->setting(kWrittenSetting));
   if (written == hex(hash128(bytes))) return {};

@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "sennit/engine.h"
 #include "text/name_key.h"
+#include "text/normalize.h"
 
 namespace sennit {
 namespace {
@@ -18,7 +19,7 @@ std::string person() {
   return "person";
 }
 
-// The words by which a verdict will find this entity again: a name of its key, and its note where
+// The words by which a verdict finds this entity again: a name of its key, and its note where
 // several things have that key.
 VerdictSubject subject(const Graph& graph, EntityIndex entity) {
   const std::string key(graph.key(entity));
@@ -32,6 +33,17 @@ VerdictSubject subject(const Graph& graph, EntityIndex entity) {
   else if (!graph.mentions_of(entity).empty())
     made.document = graph.path(graph.chunk_document(graph.mentions_of(entity).front().chunk));
   return made;
+}
+
+// Does the verdict do what it says? A name that stands for a thing in some documents only (a
+// surname) is no key, and a verdict about it would hold for nothing.
+Result<bool> has_effect(const EngineState& state, const Verdict& verdict) {
+  SENNIT_ASSIGN(const View view, make_view(*state.store, &verdict));
+  SENNIT_ASSIGN(const Graph graph, Graph::build(view.contents));
+  const std::vector<EntityIndex> a = graph.entities_of_key(name_key(verdict.a.name).name);
+  const std::vector<EntityIndex> b = graph.entities_of_key(name_key(verdict.b.name).name);
+  if (a.empty() || b.empty()) return false;
+  return (a == b) == (verdict.kind == VerdictKind::kSame);
 }
 
 Result<VerdictInfo> record(EngineState& state, Verdict verdict) {
@@ -54,19 +66,34 @@ Result<VerdictInfo> judge_pair(EngineState& state, VerdictKind kind, const std::
   SENNIT_ASSIGN(const Graph* graph, current_graph(state));
   SENNIT_ASSIGN(const EntityIndex first, entity_named(*graph, a));
   SENNIT_ASSIGN(const EntityIndex second, entity_named(*graph, b));
+  const bool same_name = name_key(a) == name_key(b);
+  if (first == second && (kind == VerdictKind::kSame || same_name))
+    return invalid_input(fmt::format("\"{}\" and \"{}\" are one thing already", a, b),
+                         "see its names with: sennit search");
   Verdict verdict;
   verdict.kind = kind;
   verdict.reason = reason;
-  if (first != second) {
-    verdict.a = subject(*graph, first);
-    verdict.b = subject(*graph, second);
-  } else if (kind == VerdictKind::kNever && name_key(a) != name_key(b)) {
-    // Two names of one thing, which shall be two from now on.
-    verdict.a = {a, ""};
-    verdict.b = {b, ""};
-  } else {
-    return invalid_input(fmt::format("\"{}\" and \"{}\" are one thing already", a, b),
-                         "see its names with: sennit search");
+  // About the names as they were said, so that another verdict about the same thing leaves this one
+  // alone; where those are no keys, about the things they were found to name.
+  verdict.a = {display_form(a), ""};
+  verdict.b = {display_form(b), ""};
+  const VerdictSubject thing_a = subject(*graph, first);
+  const VerdictSubject thing_b = subject(*graph, second);
+  bool as_said = thing_a.document.empty() && thing_b.document.empty();
+  const bool are_keys =
+      name_key(a).name == graph->key(first) && name_key(b).name == graph->key(second);
+  if (as_said && !are_keys) {
+    SENNIT_ASSIGN(as_said, has_effect(state, verdict));
+  }
+  if (!as_said) {
+    if (first == second)
+      return invalid_input(
+          fmt::format("\"{}\" and \"{}\" cannot be told apart: one of them stands for "
+                      "the other in its own document only",
+                      a, b),
+          "change the link or the text that says so");
+    verdict.a = thing_a;
+    verdict.b = thing_b;
   }
   return record(state, std::move(verdict));
 }

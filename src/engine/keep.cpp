@@ -133,13 +133,36 @@ Result<CheckReport> Engine::check() {
   return report;
 }
 
+namespace {
+
+// A folder that was processed, by the path it has or had; nothing when `name` is no such folder.
+Result<std::optional<std::string>> remove_root(EngineState& state, const std::string& name) {
+  std::error_code failed;
+  const fs::path absolute = fs::weakly_canonical(name, failed);
+  SENNIT_ASSIGN(const std::vector<Root> roots, state.store->roots());
+  for (const Root& root : roots) {
+    if (root.path != name && (failed || root.path != absolute.string())) continue;
+    Changes changes;
+    changes.removed_roots.push_back(root.id);
+    SENNIT_TRY(state.store->apply(changes));
+    SENNIT_TRY(refresh_view(state));
+    SENNIT_TRY(export_file(state, state.json_path));
+    return std::optional<std::string>(root.path);
+  }
+  return std::optional<std::string>();
+}
+
+}  // namespace
+
 Result<std::string> Engine::remove(const std::string& name) {
   state_->texts.clear();
+  SENNIT_ASSIGN(const std::optional<std::string> root, remove_root(*state_, name));
+  if (root) return *root;
   std::string path;
   DocumentId id;
   {
     SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
-    SENNIT_ASSIGN(const DocumentIndex document, note_named(*graph, name));
+    SENNIT_ASSIGN(const DocumentIndex document, note_named(*state_, *graph, name));
     path = graph->path(document);
     id = graph->document_id(document);
   }
@@ -176,8 +199,11 @@ Result<std::string> Engine::clear(bool purge) {
 }
 
 Result<void> Engine::backup(const std::string& path) {
-  if (fs::exists(path))
+  if (is_there(path))
     return invalid_input(fmt::format("{} exists already", path), "give the path of a new file");
+  if (is_graph_json_path(path))
+    return invalid_input(fmt::format("a copy of the store is no JSON: {}", path),
+                         "give it a name such as graph.backup.sennit");
   return state_->store->backup(path);
 }
 

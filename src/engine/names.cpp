@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -98,10 +99,28 @@ bool ends_as(std::string_view path, const std::string& name) {
   return false;
 }
 
-Result<DocumentIndex> note_named(const Graph& graph, const std::string& name) {
+// The path in the graph of a file that stands on the disk below one of the roots; "" for none.
+std::string path_in_graph(const EngineState& state, const std::string& name) {
+  std::error_code failed;
+  const std::string absolute = std::filesystem::canonical(name, failed).string();
+  if (failed) return "";
+  const Result<std::vector<Root>> roots = state.store->roots();
+  if (!roots.ok()) return "";
+  for (const Root& root : *roots)
+    if (absolute.size() > root.path.size() + 1 && absolute.starts_with(root.path) &&
+        absolute[root.path.size()] == '/')
+      return nfc(absolute.substr(root.path.size() + 1));
+  return "";
+}
+
+Result<DocumentIndex> note_named(const EngineState& state, const Graph& graph,
+                                 const std::string& name) {
   const std::string path_form = nfc(name);
   if (const std::int64_t exact = graph.find_document(path_form); exact >= 0)
     return static_cast<DocumentIndex>(exact);
+  if (const std::string on_disk = path_in_graph(state, name); !on_disk.empty())
+    if (const std::int64_t found = graph.find_document(on_disk); found >= 0)
+      return static_cast<DocumentIndex>(found);
   const std::string key = name_key(name).name;
   std::map<std::string, std::string> shown_by_key;
   std::int64_t by_title = -1;

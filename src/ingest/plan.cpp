@@ -36,10 +36,12 @@ Plan make_plan(const std::vector<FoundFile>& files, const std::vector<DocumentRe
       plan.read.push_back({file, {}});
       continue;
     }
-    const bool unchanged =
-        !reread && std::all_of(held->second.begin(), held->second.end(), [&](const auto& record) {
-          return is_unchanged(file, record.stamp);
-        });
+    const auto is_settled = [&](const DocumentRecord& record) {
+      // What a person took out stays out until its file changes, even when all is read again.
+      return is_unchanged(file, record.stamp) &&
+             (!reread || record.state == DocumentState::kSkipped);
+    };
+    const bool unchanged = std::all_of(held->second.begin(), held->second.end(), is_settled);
     if (unchanged)
       plan.unchanged_documents += held->second.size();
     else

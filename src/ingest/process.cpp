@@ -43,6 +43,7 @@ class Run {
     SENNIT_ASSIGN(Walk found, walk(root, options_.walk));
     report_.skipped = std::move(found.skipped);
     report_.other_files = found.other_files;
+    report_.unseen = found.unseen.size();
     SENNIT_TRY(take_root(root));
     SENNIT_ASSIGN(const std::vector<DocumentRecord> known, known_documents());
     Plan plan = make_plan(found.files, known, options_.reread);
@@ -132,6 +133,10 @@ class Run {
     extract_seconds_ += outcome.extract_seconds;
     for (const std::string& warning : outcome.warnings)
       report_.warnings.push_back({work.file.path, warning});
+    if (!outcome.bundles.empty() && !outcome.warnings.empty()) {
+      report_.lost_records += outcome.warnings.size();
+      mark_lost_records(outcome);
+    }
     const FileStamp stamp = stamp_of(work.file, scanned_ns_);
     if (outcome.same_content) {
       for (const DocumentRecord& record : work.known)
@@ -145,6 +150,15 @@ class Run {
     return pending_bytes_ >= options_.commit_bytes || pending_.documents.size() >= 1000
                ? commit()
                : Result<void>();
+  }
+
+  // What a file lost is remembered with its first document, so that `status` can tell it later.
+  static void mark_lost_records(ReadOutcome& outcome) {
+    DocumentRecord& record = outcome.bundles.front().record;
+    record.state = DocumentState::kDoneWithWarnings;
+    record.reason += fmt::format("{}{} of this file could not be read, the first: {}",
+                                 record.reason.empty() ? "" : "; ", outcome.warnings.size(),
+                                 outcome.warnings.front());
   }
 
   // A file that cannot be read takes nothing away: what was read of it earlier stays, marked.

@@ -28,7 +28,7 @@ struct IngestOptions {
   int threads = 0;                        // 0: one per core
   bool confirm_removals = false;          // see kVanishedShare
   bool reread = false;                    // take nothing as unchanged
-  std::uint64_t commit_bytes = 4u << 20;  // text of one group of commits
+  std::uint64_t commit_bytes = 2u << 20;  // text of one group of commits
 };
 
 // When more than this share of a root's documents, and more than this many, have vanished, none is
@@ -61,6 +61,8 @@ struct IngestReport {
   std::size_t removed = 0;
   std::size_t failed = 0;
   std::size_t held_back = 0;        // vanished, but not removed (kVanishedShare)
+  std::size_t unseen = 0;           // there, but could not be looked into
+  std::size_t lost_records = 0;     // lines of JSON lines files that could not be read
   std::uint64_t bytes = 0;          // of files read
   std::vector<FileIssue> failures;  // by path
   std::vector<FileIssue> warnings;

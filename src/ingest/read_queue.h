@@ -39,8 +39,8 @@ class ReadQueue {
   void work();
   bool may_start(std::size_t file) const;
 
-  static constexpr std::size_t kFilesAhead = 512;
-  static constexpr std::uint64_t kBytesAhead = 48u << 20;
+  static constexpr std::size_t kFilesAhead = 256;
+  static constexpr std::uint64_t kBytesAhead = 6u << 20;
 
   const std::vector<FileToRead>& files_;
   const IngestOptions& options_;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "fmt/format.h"
 #include "text/name_key.h"
@@ -30,11 +31,11 @@ class ReferenceMaker {
 
   ReferenceTable make() {
     decide_title_keys();
+    decide_aliases();
     made_.of_mention.resize(table_.documents.size());
     made_.of_claim.resize(table_.documents.size());
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) read_document(d);
     collect_references();
-    collect_alias_edges();
     collect_acronym_edges();
     std::sort(made_.report.notices.begin(), made_.report.notices.end());
     return std::move(made_);
@@ -66,8 +67,10 @@ class ReferenceMaker {
   std::set<KeyNumber> stated_people(const DocumentRow& row) {
     std::set<KeyNumber> people;
     for (const MentionRow& mention : row.mentions)
-      if (mention.source == MentionSource::kProperty && mention.type == EntityType::kPerson)
-        people.insert(table_.key_of(mention.name));
+      if ((mention.source == MentionSource::kProperty || mention.source == MentionSource::kLink) &&
+          mention.type == EntityType::kPerson && mention.type_weight >= 3)
+        people.insert(mention.stands_for ? table_.key_of(mention.stands_for)
+                                         : table_.key_of(mention.name));
     return people;
   }
 
@@ -165,8 +168,11 @@ class ReferenceMaker {
   KeyNumber followed_key(std::uint32_t d, const MentionRow& mention) {
     switch (mention.source) {
       case MentionSource::kTitle:
-      case MentionSource::kAlias:
         return made_.title_keys[d];
+      case MentionSource::kAlias: {
+        const KeyNumber alias = table_.key_of(mention.name);
+        return joining_aliases_.contains(alias) ? alias : made_.title_keys[d];
+      }
       case MentionSource::kLink:
         return linked_key(d, mention);
       default:
@@ -236,32 +242,56 @@ class ReferenceMaker {
       for (auto& [subject, object] : claims) renumber(subject), renumber(object);
   }
 
-  // An alias joins keys everywhere, unless it belongs to two titles or is itself another note's
-  // title: then it holds inside its own note only.
-  void collect_alias_edges() {
-    std::map<KeyNumber, std::set<KeyNumber>> titles_of_alias;
+  struct AliasUse {
+    Interner::Number name = 0;  // as first written
+    std::set<KeyNumber> titles;
+    std::vector<std::uint32_t> documents;
+  };
+
+  std::map<KeyNumber, AliasUse> alias_uses() {
+    std::map<KeyNumber, AliasUse> uses;
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
       const KeyNumber title = made_.title_keys[d];
       if (title == 0) continue;
-      for (const MentionRow& mention : table_.documents[d].mentions)
-        if (mention.source == MentionSource::kAlias) {
-          const KeyNumber alias = table_.key_of(mention.name);
-          if (alias != 0 && alias != title) titles_of_alias[alias].insert(title);
-        }
+      for (const MentionRow& mention : table_.documents[d].mentions) {
+        if (mention.source != MentionSource::kAlias) continue;
+        const KeyNumber alias = table_.key_of(mention.name);
+        if (alias == 0 || alias == title) continue;
+        AliasUse& use = uses[alias];
+        if (use.name == 0) use.name = mention.name;
+        use.titles.insert(title);
+        if (use.documents.empty() || use.documents.back() != d) use.documents.push_back(d);
+      }
     }
-    for (const auto& [alias, titles] : titles_of_alias) {
-      if (titles.size() > 1) {
-        made_.report.notices.push_back(
-            fmt::format("the alias \"{}\" belongs to {} notes and joins none of them",
-                        table_.keys.text(alias), titles.size()));
+    return uses;
+  }
+
+  // An alias is a key of its own that is joined to its note's title everywhere, unless it belongs
+  // to two titles or is itself another note's title: then it is a name inside its own note only.
+  void decide_aliases() {
+    for (const auto& [alias, use] : alias_uses()) {
+      if (use.titles.size() > 1) {
+        notice_alias(use,
+                     fmt::format("belongs to {} notes and joins none of them", use.titles.size()));
       } else if (title_keys_.contains(alias)) {
-        made_.report.notices.push_back(fmt::format(
-            "the alias \"{}\" is another note's title and joins nothing", table_.keys.text(alias)));
+        notice_alias(use, "is another note's title and joins nothing");
       } else {
-        made_.edges.push_back({table_.keys.text(alias), table_.keys.text(*titles.begin()),
+        joining_aliases_.insert(alias);
+        made_.edges.push_back({table_.keys.text(alias), table_.keys.text(*use.titles.begin()),
                                EdgeStrength::kExplicitAlias, 1.0});
       }
     }
+    std::sort(made_.report.notices.begin(), made_.report.notices.end());
+  }
+
+  void notice_alias(const AliasUse& use, const std::string& what) {
+    constexpr std::size_t kNamedNotes = 3;
+    std::string notes;
+    for (std::size_t i = 0; i < std::min(kNamedNotes, use.documents.size()); ++i)
+      notes += (i ? ", " : "") + table_.documents[use.documents[i]].path;
+    if (use.documents.size() > kNamedNotes) notes += ", ...";
+    made_.report.notices.push_back(
+        fmt::format("the alias \"{}\" {} ({})", table_.names.text(use.name), what, notes));
   }
 
   // An acronym with one expansion in the whole store is that thing everywhere.
@@ -285,6 +315,7 @@ class ReferenceMaker {
   EvidenceTable& table_;
   LinkResolver resolver_;
   ReferenceTable made_;
+  std::unordered_set<KeyNumber> joining_aliases_;
   std::set<KeyNumber> title_keys_;                       // bare, of all documents
   std::unordered_map<std::size_t, KeyNumber> base_key_;  // of documents whose title is ambiguous
   std::unordered_map<std::uint64_t, std::uint32_t> numbers_;

@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "base/hash.h"
+#include "base/memory.h"
 #include "resolve/cluster.h"
 #include "resolve/reference_table.h"
 #include "text/name_key.h"
@@ -159,11 +160,19 @@ class ViewMaker {
     for (std::size_t d = 0; d < table_.documents.size(); ++d)
       for (std::size_t m = 0; m < table_.documents[d].mentions.size(); ++m)
         if (Group* group = group_of_mention(d, m))
-          add_mention(*group, d, table_.documents[d].mentions[m]);
+          add_mention(*group, d, table_.documents[d].mentions[m],
+                      made_.references[made_.of_mention[d][m]].key);
     for (Group& group : groups_) fold_surfaces(group);
   }
 
-  void add_mention(Group& group, std::size_t d, const MentionRow& mention) {
+  // The display text of a link holds in its own document only; any other way to write a name is a
+  // name that others may know it by.
+  bool is_display_text(const MentionRow& mention, KeyNumber followed) {
+    return mention.source == MentionSource::kLink &&
+           table_.keys.text(table_.key_of(mention.name)) != bare(table_.keys.text(followed));
+  }
+
+  void add_mention(Group& group, std::size_t d, const MentionRow& mention, KeyNumber followed) {
     ++group.mentions;
     if (is_explicit(mention.source)) group.is_marked = true;
     if (mention.source == MentionSource::kTitle && group.note < 0)
@@ -173,7 +182,9 @@ class ViewMaker {
     if (mention.description && std::find(group.descriptions.begin(), group.descriptions.end(),
                                          mention.description) == group.descriptions.end())
       group.descriptions.push_back(mention.description);
-    group.surfaces.emplace_back(mention.name, mention.source == MentionSource::kTitle ? 1000u : 1u);
+    if (!is_display_text(mention, followed))
+      group.surfaces.emplace_back(mention.name,
+                                  mention.source == MentionSource::kTitle ? 1000u : 1u);
     if (mention.stands_for) group.surfaces.emplace_back(mention.stands_for, 0u);
   }
 
@@ -292,6 +303,9 @@ class ViewMaker {
     if (group.is_marked) return true;
     const std::string_view key = table_.keys.text(group.canonical);
     const bool several_words = key.find(' ') != std::string_view::npos;
+    const bool has_type = std::any_of(group.votes.begin(), group.votes.end() - 1,
+                                      [](std::uint32_t votes) { return votes > 0; });
+    if (several_words && has_type) return true;
     return group.mentions >= (several_words ? kPlacesOfSeveralWords : kPlacesOfOneWord);
   }
 
@@ -406,7 +420,11 @@ class ViewMaker {
     return reference == kNoReference ? kNone : groups_[group_of_[reference]].entity;
   }
 
+  // Of what is reserved but not used, the system gives no memory; growing would hold a list twice.
   void write_mentions() {
+    std::size_t most = 0;
+    for (const DocumentRow& row : table_.documents) most += row.mentions.size();
+    contents_.mentions.reserve(most);
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
       const DocumentRow& row = table_.documents[d];
       for (std::size_t m = 0; m < row.mentions.size(); ++m) {
@@ -445,6 +463,9 @@ class ViewMaker {
       Interner::Number detail;
     };
     std::vector<Row> rows;
+    std::size_t most = 0;
+    for (const DocumentRow& row : table_.documents) most += row.claims.size();
+    rows.reserve(most);
     const Interner::Number relates_to = table_.names.find("relates to");
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
       const DocumentRow& row = table_.documents[d];
@@ -468,6 +489,7 @@ class ViewMaker {
     };
     std::sort(rows.begin(), rows.end(),
               [&](const Row& a, const Row& b) { return key(a) < key(b); });
+    contents_.relations.reserve(rows.size());
     for (const Row& row : rows) {
       GraphContents::Relation* last =
           contents_.relations.empty() ? nullptr : &contents_.relations.back();
@@ -537,7 +559,10 @@ ViewBuilder& ViewBuilder::operator=(ViewBuilder&&) noexcept = default;
 void ViewBuilder::add(const SourceDocument& document) { state_->table.add(document); }
 
 View ViewBuilder::build(std::span<const Verdict> verdicts) && {
-  return ViewMaker(state_->table, verdicts).make();
+  View view = ViewMaker(state_->table, verdicts).make();
+  state_.reset();
+  release_freed_memory();  // the graph is encoded next, and takes as much again
+  return view;
 }
 
 }  // namespace sennit

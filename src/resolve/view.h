@@ -66,7 +66,8 @@ class ViewBuilder {
 };
 
 // The rules by which a name that only prose gave becomes a node: it stands in at least this many
-// places of the store. Names that an author marked (explicit evidence) always do.
+// places of the store. Names that an author marked (explicit evidence) always do, and names of
+// several words do once when something tells what they are ("Dr. Ada Lovelace", "Tide Institute").
 inline constexpr std::uint32_t kPlacesOfOneWord = 3;
 inline constexpr std::uint32_t kPlacesOfSeveralWords = 2;
 
