@@ -26,7 +26,9 @@ struct KeywordQuery {
 struct KeywordHit {
   DocumentId document;
   std::uint32_t chunk = 0;  // ordinal
-  double score = 0;         // BM25 (k1 1.2, b 0.75), higher is better, rounded to four decimals
+  // BM25 (k1 1.2, b 0.75; the weight of a term is Lucene's and always above 0), higher is better,
+  // rounded to four decimals, at least 0.0001.
+  double score = 0;
 };
 
 class KeywordIndex {

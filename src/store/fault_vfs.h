@@ -7,8 +7,9 @@
 
 namespace sennit {
 
-// Changes are writes, syncs, truncations and deletions of any file of this VFS. A write that fails
-// has written half of its bytes.
+// Changes are writes, syncs, truncations and deletions of any file of this VFS, and each growth of
+// a log's index (-shm), which SQLite always tells as an I/O error. A write that fails has written
+// half of its bytes.
 class FaultVfs {
  public:
   enum class Fault { kFull, kBroken };  // SQLITE_FULL or SQLITE_IOERR

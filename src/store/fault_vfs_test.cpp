@@ -51,6 +51,7 @@ int file_control(sqlite3_file* file, int operation, void* argument) {
 int sector_size(sqlite3_file* file) { return real(file)->pMethods->xSectorSize(real(file)); }
 int device(sqlite3_file* file) { return real(file)->pMethods->xDeviceCharacteristics(real(file)); }
 int shm_map(sqlite3_file* file, int page, int size, int extend, void volatile** out) {
+  if (extend != 0 && armed->next(SQLITE_IOERR_SHMSIZE) != SQLITE_OK) return SQLITE_IOERR_SHMSIZE;
   return real(file)->pMethods->xShmMap(real(file), page, size, extend, out);
 }
 int shm_lock(sqlite3_file* file, int offset, int n, int flags) {

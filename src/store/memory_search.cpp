@@ -1,10 +1,9 @@
 #include "store/memory_search.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "store/bm25.h"
 #include "store/posting_tokens.h"
-#include "text/similarity.h"
 
 namespace sennit {
 namespace {
@@ -35,7 +34,7 @@ class Bm25 {
       for (std::size_t t = 0; t < terms.size(); ++t)
         counts_[c][t] = count_of(*chunks[c].tokens, terms[t]);
     }
-    average_tokens_ = all_tokens / static_cast<double>(chunks.size());
+    mean_tokens_ = all_tokens / static_cast<double>(chunks.size());
     for (std::size_t t = 0; t < terms.size(); ++t) weights_[t] = weight_of(t);
   }
 
@@ -45,29 +44,22 @@ class Bm25 {
   }
 
   double score(std::size_t chunk, double tokens) const {
-    constexpr double k1 = 1.2;
-    constexpr double b = 0.75;
-    double score = 0;
-    for (std::size_t t = 0; t < weights_.size(); ++t) {
-      const double count = counts_[chunk][t];
-      score += weights_[t] *
-               ((count * (k1 + 1.0)) / (count + k1 * (1 - b + b * tokens / average_tokens_)));
-    }
-    return score;
+    double sum = 0;
+    for (std::size_t t = 0; t < weights_.size(); ++t)
+      sum += term_score(weights_[t], counts_[chunk][t], tokens / mean_tokens_);
+    return hit_score(sum);
   }
 
  private:
   double weight_of(std::size_t term) const {
-    const auto all = static_cast<double>(counts_.size());
-    const auto hits = static_cast<double>(std::count_if(
-        counts_.begin(), counts_.end(), [&](const auto& counts) { return counts[term] > 0; }));
-    const double weight = std::log((all - hits + 0.5) / (hits + 0.5));
-    return weight > 0 ? weight : 1e-6;
+    const auto hits = std::count_if(counts_.begin(), counts_.end(),
+                                    [&](const auto& counts) { return counts[term] > 0; });
+    return term_weight(static_cast<std::int64_t>(counts_.size()), hits);
   }
 
   std::vector<std::vector<double>> counts_;
   std::vector<double> weights_;
-  double average_tokens_ = 0;
+  double mean_tokens_ = 0;
 };
 
 }  // namespace
@@ -80,7 +72,7 @@ std::vector<KeywordHit> search_plainly(const std::vector<TokenizedChunk>& chunks
   for (std::size_t c = 0; c < chunks.size(); ++c) {
     if (!bm25.matches(c)) continue;
     const double score = bm25.score(c, static_cast<double>(chunks[c].tokens->size()));
-    hits.push_back({chunks[c].document, chunks[c].ordinal, round4(score)});
+    hits.push_back({chunks[c].document, chunks[c].ordinal, score});
   }
   std::stable_sort(hits.begin(), hits.end(),
                    [](const KeywordHit& a, const KeywordHit& b) { return a.score > b.score; });

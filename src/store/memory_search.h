@@ -16,8 +16,7 @@ struct TokenizedChunk {
   const std::vector<std::string>* tokens = nullptr;
 };
 
-// BM25 as SQLite's fts5_aux.c computes it (k1 1.2, b 0.75; a term in more than half of the chunks
-// weighs 1e-6). `chunks` are in order of (path, root, ordinal), the order of ties.
+// Scores of bm25.h. `chunks` are in order of (path, root, ordinal), the order of ties.
 // O(tokens of all chunks * terms).
 std::vector<KeywordHit> search_plainly(const std::vector<TokenizedChunk>& chunks,
                                        const KeywordQuery& query, std::size_t limit);

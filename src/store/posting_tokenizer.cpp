@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <new>
 
+#include "store/fts5.h"
 #include "store/posting_tokens.h"
-#include "store/sql.h"
 
 namespace sennit {
 namespace {
@@ -77,12 +77,7 @@ void append_quoted(std::string& out, const KeywordTerm& term) {
 }  // namespace
 
 Result<void> register_posting_tokenizer(const Connection& connection) {
-  SENNIT_ASSIGN(Query query, connection.query(sql::kTokenizerInterface));
-  fts5_api* api = nullptr;
-  sqlite3_bind_pointer(query.statement(), 1, &api, "fts5_api_ptr", nullptr);
-  SENNIT_TRY(query.step());
-  if (api == nullptr)
-    return internal_error("this SQLite has no FTS5", "install SQLite 3.37 or later with FTS5");
+  SENNIT_ASSIGN(fts5_api* const api, fts5_of(connection));
   fts5_tokenizer tokenizer{create_tokenizer, delete_tokenizer, tokenize};
   const int code = api->xCreateTokenizer(api, "sennit", nullptr, &tokenizer, nullptr);
   if (code != SQLITE_OK) return connection.error(code);

@@ -174,10 +174,9 @@ std::string set_identity(int version) {
   "id, root, path, container, kind, title, encoding, date, size, modified_ns, changed_ns, " \
   "inode, scanned_ns, content_hash, state, reason, text_bytes, chunks"
 
-const char* const kTokenizerInterface = "SELECT fts5(?1)";
+const char* const kFts5 = "SELECT fts5(?1)";
 const char* const kPrepareNewFile = "PRAGMA page_size = 8192";
-// No memory map: a file that another program cuts off would end the process (SIGBUS), and it
-// measured no faster.
+// No memory map: a file that another program cuts off would end the process (SIGBUS).
 const char* const kPrepareConnection =
     "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
     "PRAGMA temp_store = MEMORY";
@@ -269,7 +268,7 @@ const char* const kAddPosting = "INSERT INTO posting(rowid, text) VALUES(?, ?)";
 const char* const kRemovePosting =
     "INSERT INTO posting(posting, rowid, text) VALUES('delete', ?, ?)";
 const char* const kRemoveAllPostings = "INSERT INTO posting(posting) VALUES('delete-all')";
-const char* const kSearch = "SELECT rowid, bm25(posting) FROM posting WHERE posting MATCH ?";
+const char* const kSearch = "SELECT rowid, sennit_rank(posting) FROM posting WHERE posting MATCH ?";
 const char* const kPlaceOfChunk = "SELECT document, ordinal FROM chunk WHERE id = ?";
 const char* const kDocumentsByPath = "SELECT id FROM document ORDER BY path, root";
 const char* const kAllDocumentIds = "SELECT id FROM document ORDER BY id";

@@ -23,7 +23,7 @@ extern const std::array<Migration, 1> kMigrations;
 std::string set_identity(int version);
 
 // Opening.
-extern const char* const kTokenizerInterface;
+extern const char* const kFts5;
 extern const char* const kPrepareNewFile;
 extern const char* const kPrepareConnection;
 extern const char* const kPrepareReader;

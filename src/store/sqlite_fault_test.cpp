@@ -159,6 +159,67 @@ INSTANTIATE_TEST_SUITE_P(EveryDisk, SqliteFaults,
                                   (disk.param.lasting == Lasting::kForever ? "ForGood" : "Once");
                          });
 
+class SqliteFullDisk : public testing::Test {
+ protected:
+  SqliteFullDisk() : path_(folder_.path("graph.sennit")) { options_.vfs = vfs_.name(); }
+
+  Result<std::unique_ptr<Store>> open(OpenMode mode) {
+    return open_sqlite_store(path_, mode, options_);
+  }
+  bool has_log() const { return fs::exists(path_ + "-wal") && fs::file_size(path_ + "-wal") > 0; }
+
+  TemporaryFolder folder_;
+  FaultVfs vfs_;
+  std::string path_;
+  SqliteOptions options_;
+};
+
+Changes one_document(RootId root) {
+  Changes changes;
+  changes.documents = {document_of_text(root, "a", "tides rise\n\nand fall")};
+  return changes;
+}
+
+TEST_F(SqliteFullDisk, AClosedStoreCanBeRead) {
+  {
+    const auto store = must(open(OpenMode::kWrite));
+    must(store->apply(one_document(add_root(*store, "/notes"))));
+  }
+  ASSERT_FALSE(has_log());
+  vfs_.arm(1, Fault::kFull, Lasting::kForever);
+  const auto reader = must(open(OpenMode::kRead));
+  EXPECT_TRUE(vfs_.has_failed());
+  EXPECT_EQ(must(reader->documents()).size(), 1U);
+  EXPECT_EQ(must(reader->search(any_of({word("tides")}), 9)).size(), 1U);
+  EXPECT_EQ(told(must(reader->check())), "");
+}
+
+TEST_F(SqliteFullDisk, WhatStandsInALogAloneIsNeverLeftOut) {
+  {
+    const auto store = must(open(OpenMode::kWrite));
+    must(store->apply(one_document(add_root(*store, "/notes"))));
+    vfs_.arm(1, Fault::kFull, Lasting::kForever);
+  }
+  ASSERT_TRUE(has_log());
+  const auto refused = open(OpenMode::kRead);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, ErrorCode::kUnavailable);
+  EXPECT_NE(refused.error().remedy, "");
+  vfs_.disarm();
+  EXPECT_EQ(must(must(open(OpenMode::kRead))->documents()).size(), 1U);
+}
+
+TEST_F(SqliteFullDisk, AfterAFailedChangeAStoreIsClosedAsOneFile) {
+  {
+    const auto store = must(open(OpenMode::kWrite));
+    const RootId root = add_root(*store, "/notes");
+    vfs_.arm(2, Fault::kFull, Lasting::kOnce);
+    ASSERT_FALSE(store->apply(one_document(root)).ok());
+  }
+  EXPECT_FALSE(has_log());
+  EXPECT_TRUE(must(must(open(OpenMode::kRead))->documents()).empty());
+}
+
 // Writes documents 0, 1, 2 ... and says each that was acknowledged. Never returns.
 [[noreturn]] void write_for_ever(const std::string& path, int acknowledged) {
   const auto store = open_sqlite_store(path, OpenMode::kWrite);

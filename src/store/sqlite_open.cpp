@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "store/posting_rank.h"
 #include "store/posting_tokenizer.h"
 #include "store/sql.h"
 
@@ -70,16 +71,24 @@ class Opening {
                        "name a file on a local disk with -o, and copy it with: sennit backup");
   }
 
-  // As a writer, then as a reader of a file that may only be read, then as a reader of a file whose
-  // folder may only be read.
+  // As a writer, then as a reader of a file that may only be read, then as a reader of a file
+  // beside which SQLite cannot keep the log's index: the folder may only be read, or the disk is
+  // full.
   Result<void> connect() {
     const int create = writes() ? SQLITE_OPEN_CREATE : 0;
     Result<void> opened = connect_with(path_, SQLITE_OPEN_READWRITE | create);
     if (opened.ok() || writes() || opened.error().code != ErrorCode::kUnavailable) return opened;
     opened = connect_with(path_, SQLITE_OPEN_READONLY);
-    if (opened.ok() || has_log() || folder_can_be_written()) return opened;
+    if (opened.ok() || has_log() || (folder_can_be_written() && !disk_failed())) return opened;
     return connect_with("file:" + escaped(path_) + "?immutable=1",
                         SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+  }
+
+  // Whether it was the disk that refused the last statement, rather than another program.
+  bool disk_failed() const {
+    if (file_.connection == nullptr) return true;
+    const int code = sqlite3_errcode(file_.connection->handle()) & 0xFF;
+    return code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_CANTOPEN;
   }
 
   bool folder_can_be_written() const {
@@ -104,6 +113,7 @@ class Opening {
     file_.connection.reset();
     SENNIT_ASSIGN(file_.connection, Connection::open(name, path_, {flags, options_.vfs}));
     SENNIT_TRY(register_posting_tokenizer(*file_.connection));
+    SENNIT_TRY(register_posting_rank(*file_.connection));
     SENNIT_TRY(file_.connection->execute(sql::kPrepareConnection));
     // The first statement that reads the file.
     SENNIT_ASSIGN(const auto tables, file_.connection->find_integer(sql::kCountTables));

@@ -12,7 +12,6 @@
 #include "store/posting_tokenizer.h"
 #include "store/posting_tokens.h"
 #include "store/sql.h"
-#include "text/similarity.h"
 
 namespace sennit {
 namespace {
@@ -52,7 +51,7 @@ class Search {
     const std::string expression = match_expression(terms);
     SENNIT_ASSIGN(Query rows, connection_.query(sql::kSearch, expression));
     SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-      chunks.push_back({row.integer(0), round4(-row.real(1))});
+      chunks.push_back({row.integer(0), row.real(1)});
       return Result<void>();
     }));
     return chunks;

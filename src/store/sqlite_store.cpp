@@ -69,11 +69,14 @@ class SqliteStore : public Store {
       const std::function<Result<void>(const DocumentEvidence&)>& visit) const override {
     SENNIT_ASSIGN(Transaction snapshot, Transaction::begin(db(), sql::kBeginRead));
     SENNIT_ASSIGN(Query rows, db().query(sql::kDocuments));
-    return for_each_row(rows, [&](Query& row) -> Result<void> {
+    SENNIT_TRY(for_each_row(rows, [&](Query& row) -> Result<void> {
       SENNIT_ASSIGN(DocumentRecord record, document_of(row));
       SENNIT_ASSIGN(const DocumentEvidence found, evidence_of(std::move(record)));
       return visit(found);
-    });
+    }));
+    // Evidence is read once, and what is made of it wants the memory.
+    sqlite3_db_release_memory(db().handle());
+    return {};
   }
 
   Result<std::vector<Verdict>> verdicts() const override {

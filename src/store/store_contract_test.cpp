@@ -443,7 +443,7 @@ TEST_P(StoreContract, ClearingComesFirst) {
   const RootId root = must(store().apply(changes)).roots.at(0);
   changes.documents = {document_of_text({root.value + 1}, "a", "new text")};
   must(store().apply(changes));
-  EXPECT_EQ(told_hits(store(), any_of({word("text")}), 10), "0.0000 a 0\n");
+  EXPECT_EQ(told_hits(store(), any_of({word("text")}), 10), "0.2877 a 0\n");
   EXPECT_EQ(told(must(store().check())), "");
 }
 
@@ -503,7 +503,29 @@ TEST_P(StoreContract, AWordOfMostChunksIsFoundInOrderOfPath) {
         document_of_text(root_, "n" + std::to_string(i), "common words\n\nand common"));
   must(store().apply(changes));
   EXPECT_EQ(told_hits(store(), any_of({word("common")}), 3),
-            "0.0000 n0 0\n0.0000 n0 1\n0.0000 n1 0\n");
+            "0.0002 n0 0\n0.0002 n0 1\n0.0002 n1 0\n");
+}
+
+TEST_P(StoreContract, AWordOfEveryChunkIsFoundWithAScoreAboveZero) {
+  put("a", "tides rise");
+  EXPECT_EQ(told_hits(store(), any_of({word("tides")}), 9), "0.2877 a 0\n") << "ln(1 + 0.5 / 1.5)";
+  put("b", "tides and tides");
+  const auto hits = must(store().search(any_of({word("tides")}), 9));
+  ASSERT_EQ(hits.size(), 2U);
+  EXPECT_GT(hits[0].score, hits[1].score) << "twice is more than once";
+  EXPECT_GT(hits[1].score, 0);
+}
+
+TEST_P(StoreContract, TheRarerWordWeighsMore) {
+  put("a", "tides harbour");
+  put("b", "tides moon");
+  put("c", "tides moon");
+  const auto score_of = [&](const std::string& token) {
+    return must(store().search(any_of({word(token)}), 9)).at(0).score;
+  };
+  EXPECT_GT(score_of("harbour"), score_of("moon"));
+  EXPECT_GT(score_of("moon"), score_of("tides"));
+  EXPECT_GT(score_of("tides"), 0);
 }
 
 TEST_P(StoreContract, CountsATermOnce) {
