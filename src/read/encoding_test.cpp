@@ -92,6 +92,26 @@ TEST(Encoding, OfJapaneseIsShiftJis) {
   });
 }
 
+TEST(Encoding, OfJapaneseIsEucJpByItsKana) {
+  expect_all({
+      {"\xA4\xB3\xA4\xF3\xA4\xCB\xA4\xC1\xA4\xCF", "euc-jp", "こんにちは"},
+      {"\xA5\xC6\xA5\xB9\xA5\xC8", "euc-jp", "テスト"},
+      {"\xC4\xAC\xA4\xCE\xCB\xFE\xA4\xC1\xB0\xFA\xA4\xAD\xA4\xCF\xB7\xEE\xA4\xAB\xA4\xE9\xCD\xE8"
+       "\xA4\xEB\xA1\xA3",
+       "euc-jp", "潮の満ち引きは月から来る。"},
+  });
+}
+
+TEST(Encoding, OfKoreanWithJamoAndGreekIsCp949) {
+  expect_all({
+      {"\xBE\xC8\xB3\xE7 \xA4\xBB\xA4\xBB\xA4\xBB\xA4\xBB\xA4\xBB\xA4\xBB", "cp949",
+       "안녕 ㅋㅋㅋㅋㅋㅋ"},
+      {"\xBE\xC8\xB3\xE7 \xA4\xD0\xA4\xD0", "cp949", "안녕 ㅠㅠ"},
+      {"\xA5\xE1\xBC\xB1\xB0\xFA \xA5\xE2\xBC\xB1", "cp949", "α선과 β선"},
+      {"\xA5\xB1\xC0\xE5 \xBC\xAD\xB7\xD0", "cp949", "Ⅱ장 서론"},
+  });
+}
+
 TEST(Encoding, OfUtf16IsRecognised) {
   const std::u16string_view text = u"Tides: 밀물 🌊\r\n가나다\n";
   const std::string expected = "Tides: 밀물 🌊\r\n가나다\n";
@@ -101,6 +121,8 @@ TEST(Encoding, OfUtf16IsRecognised) {
        {utf16(text, true), "utf-16le", expected},
        {utf16(text, false), "utf-16be", expected},
        {utf16(u"plain English", true), "utf-16le", "plain English"},
+       {utf16(u"Полная вода\r\n", true), "utf-16le", "Полная вода\r\n"},
+       {utf16(u"café – 20 €", false), "utf-16be", "café – 20 €"},
        {utf16(u"潮汐是月球的引力引起的。\n", false), "utf-16be", "潮汐是月球的引力引起的。\n"}});
 }
 
@@ -148,6 +170,10 @@ TEST(Encoding, OfBinaryFilesIsNamedAndRefused) {
   expect_refused("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "HWP");
   expect_refused("a text with\0one NUL byte"s, "a NUL byte at offset 11");
   expect_refused(std::string(100, '\0'), "NUL byte");
+  expect_refused("\0\x01\x02\xff\xfe binary"s, "a NUL byte at offset 0");
+  expect_refused("\0\x01\x02\xff\xfe binary\0"s, "a NUL byte at offset 0");
+  expect_refused("\x41\x4e\0\x4e\x51\x52\xa1\x60"s, "a NUL byte at offset 2");
+  expect_refused("a\0\x01\0b\0"s, "a NUL byte at offset 1");
   expect_refused("\x01\x02\x03\x04\x05", "control characters");
   expect_refused("SQLite format 3\0"s, "SQLite");
   std::string noise;

@@ -94,6 +94,7 @@ double plausibility(char32_t c, LegacyEncoding encoding) {
       if (script == Script::kHan) return is_among(chinese, c) ? 1 : 0.1;
       return script == Script::kHangul ? -1 : 0;
     case LegacyEncoding::kShiftJis:
+    case LegacyEncoding::kEucJp:
       if (is_wide_punctuation(c)) return 0.5;
       if (script == Script::kKana) return 1;
       return script == Script::kHan ? (is_among(japanese, c) ? 0.9 : 0.2) : 0;
@@ -135,6 +136,37 @@ double plausibility(std::string_view bytes, LegacyEncoding encoding) {
   return count == 0 ? -1 : sum / static_cast<double>(count);
 }
 
+// Kana of EUC-JP are what CP949 has for single jamo (\xA4: "ㅋㅋ", "ㅠㅠ") and for Roman and Greek
+// (\xA5). In these places CP949 has nothing that is written today, or Roman numerals.
+bool is_kana_of_no_other(unsigned lead, unsigned trail) {
+  return (lead == 0xA4 && trail >= 0xD5 && trail <= 0xF3) ||
+         (lead == 0xA5 && trail >= 0xA1 && trail <= 0xC0);
+}
+
+// Whether a Japanese text could have these pairs: kana side by side, a fifth of all, some of them
+// those of no other encoding.
+bool has_kana_of_euc_jp(std::string_view sample) {
+  const auto byte = [&](std::size_t at) {
+    return at < sample.size() ? static_cast<unsigned char>(sample[at]) : 0U;
+  };
+  const auto is_kana = [&](std::size_t at) {
+    return (byte(at) == 0xA4 || byte(at) == 0xA5) && byte(at + 1) >= 0xA1;
+  };
+  std::size_t pairs = 0;
+  std::size_t kana = 0;
+  std::size_t of_no_other = 0;
+  for (std::size_t at = 0; at < sample.size(); ++at) {
+    if (byte(at) < 0x80) continue;
+    ++pairs;
+    if (is_kana(at) && (is_kana(at + 2) || (at >= 2 && is_kana(at - 2)))) {
+      ++kana;
+      of_no_other += is_kana_of_no_other(byte(at), byte(at + 1)) ? 1 : 0;
+    }
+    ++at;
+  }
+  return kana * 5 >= pairs && of_no_other * 10 >= kana && of_no_other > 0;
+}
+
 // Whole lines with bytes beyond ASCII, up to 64 KB of them.
 std::string telling_lines(std::string_view bytes) {
   constexpr std::size_t kEnough = 64 << 10;
@@ -167,6 +199,8 @@ bool names(const std::string& guess, LegacyEncoding encoding) {
       return guess == "GB18030" || guess == "GBK" || guess == "GB2312";
     case LegacyEncoding::kShiftJis:
       return guess == "SHIFT_JIS" || guess == "CP932";
+    case LegacyEncoding::kEucJp:
+      return guess == "EUC-JP";
   }
   return false;
 }
@@ -181,6 +215,8 @@ std::string_view name_of(LegacyEncoding encoding) {
       return "gb18030";
     case LegacyEncoding::kShiftJis:
       return "shift_jis";
+    case LegacyEncoding::kEucJp:
+      return "euc-jp";
   }
   return "unknown";
 }
@@ -193,6 +229,8 @@ const char* iconv_name_of(LegacyEncoding encoding) {
       return "GB18030";
     case LegacyEncoding::kShiftJis:
       return "CP932";  // what Windows means by Shift-JIS
+    case LegacyEncoding::kEucJp:
+      return "EUC-JP";
   }
   return "";
 }
@@ -203,8 +241,9 @@ std::optional<LegacyEncoding> find_legacy_encoding(std::string_view bytes) {
   const std::string guess = guess_of_uchardet(sample);
   std::optional<LegacyEncoding> best;
   double best_score = could_be_a_name(sample) ? kPlausibleName : kPlausible;
-  for (const auto encoding :
-       {LegacyEncoding::kCp949, LegacyEncoding::kGb18030, LegacyEncoding::kShiftJis}) {
+  for (const auto encoding : {LegacyEncoding::kCp949, LegacyEncoding::kGb18030,
+                              LegacyEncoding::kShiftJis, LegacyEncoding::kEucJp}) {
+    if (encoding == LegacyEncoding::kEucJp && !has_kana_of_euc_jp(sample)) continue;
     const double score =
         plausibility(sample, encoding) + (names(guess, encoding) ? kWeightOfGuess : 0);
     if (score <= best_score) continue;

@@ -7,7 +7,7 @@
 
 namespace sennit {
 
-enum class LegacyEncoding { kCp949, kGb18030, kShiftJis };
+enum class LegacyEncoding { kCp949, kGb18030, kShiftJis, kEucJp };
 
 std::string_view name_of(LegacyEncoding encoding);  // "cp949", as DecodedText says it
 const char* iconv_name_of(LegacyEncoding encoding);

@@ -13,9 +13,9 @@
 namespace sennit {
 
 struct DecodedText {
-  std::string text;  // valid UTF-8
-  std::string
-      encoding;  // "utf-8", "utf-8-bom", "utf-16le", "utf-16be", "cp949", "gb18030", "shift_jis"
+  std::string text;          // valid UTF-8
+  std::string encoding;      // "utf-8", "utf-8-bom", "utf-16le", "utf-16be", "cp949", "gb18030",
+                             // "shift_jis", "euc-jp"
   std::size_t replaced = 0;  // bad bytes that became U+FFFD
 };
 
@@ -40,7 +40,7 @@ Structure parse_markdown(std::string_view text, std::vector<std::string>& warnin
 // Errors: kInvalidInput (not text; a JSON lines file with no readable record).
 struct ReadFile {
   std::vector<Document> documents;
-  std::vector<std::string> warnings;  // "line 7: not JSON: ..."
+  std::vector<std::string> warnings;  // "line 7 is no JSON object (at column 2)"
 };
 Result<ReadFile> read_documents(std::string_view bytes, const std::string& path);
 

@@ -113,8 +113,24 @@ TEST(Records, ThatAreBrokenAreLeftOutWithTheirLine) {
   EXPECT_EQ(read.value().documents[1].path, "c.ndjson#x-2");
   const auto& warnings = read.value().warnings;
   ASSERT_EQ(warnings.size(), 5U);
-  for (std::size_t i = 0; i < warnings.size(); ++i)
-    EXPECT_EQ(warnings[i].rfind("line " + std::to_string(i + 2) + ": ", 0), 0U) << warnings[i];
+  EXPECT_EQ(warnings, (std::vector<std::string>{
+                          "line 2 is no JSON object (at column 2)", "line 3 is no JSON object",
+                          "line 4 has no \"text\"", "line 5 is no JSON object (at column 17)",
+                          "line 6: the id \"x\" stands in an earlier line: \"x-2\" is used"}));
+}
+
+TEST(Records, AreRefusedInOurWordsAtTheColumnOfAReader) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"{\"제목\": 조석}", "line 1 is no JSON object (at column 8)"},
+      {"{\"text\": \"cut", "line 1 is no JSON object (at column 14)"},
+      {"{\"text\": \"a\"} b", "line 1 is no JSON object (at column 15)"},
+      {"{\"text\": \"a\", \"n\": 1e999}", "line 1 has a number that is too large"},
+  };
+  for (const auto& [line, expected] : cases) {
+    const Result<ReadFile> read = read_documents(line, "c.jsonl");
+    ASSERT_FALSE(read.ok()) << line;
+    EXPECT_EQ(read.error().what, "no line of c.jsonl is a record: " + expected);
+  }
 }
 
 TEST(Records, OfWhichNoneReadsAreAnError) {

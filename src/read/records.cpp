@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
 #include "read/civil_date.h"
 #include "read/lines.h"
 #include "text/normalize.h"
+#include "text/utf8.h"
 
 namespace sennit {
 namespace {
@@ -20,6 +22,12 @@ std::string scalar(const json& object, const char* key) {
   if (found == object.end()) return {};
   if (found->is_string()) return found->get<std::string>();
   return found->is_number() ? found->dump() : std::string{};
+}
+
+// Of the `bytes`-th byte, from 1, in code points.
+std::size_t column(std::string_view line, std::size_t bytes) {
+  const std::size_t last = std::min(bytes, line.size() + 1) - std::min<std::size_t>(bytes, 1);
+  return count_code_points(line.substr(0, boundary_at_or_before(line, last))) + 1;
 }
 
 class RecordReader {
@@ -41,12 +49,14 @@ class RecordReader {
   void read_line(std::string_view words) {
     try {
       const json record = json::parse(words);
-      if (!record.is_object()) return warn("not an object");
+      if (!record.is_object()) return warn(" is no JSON object");
       const auto text = record.find("text");
-      if (text == record.end() || !text->is_string()) return warn("has no \"text\"");
+      if (text == record.end() || !text->is_string()) return warn(" has no \"text\"");
       add(record, text->get<std::string>());
-    } catch (const std::exception& failure) {
-      warn(fmt::format("not JSON: {}", failure.what()));
+    } catch (const json::parse_error& failure) {
+      warn(fmt::format(" is no JSON object (at column {})", column(words, failure.byte)));
+    } catch (const json::out_of_range&) {
+      warn(" has a number that is too large");
     }
   }
 
@@ -71,7 +81,7 @@ class RecordReader {
       text.replace(at, 1, "\xEF\xBF\xBD");
       ++nuls;
     }
-    if (nuls > 0) warn(fmt::format("{} NUL characters replaced", nuls));
+    if (nuls > 0) warn(fmt::format(": {} NUL characters replaced", nuls));
     return text;
   }
 
@@ -84,12 +94,12 @@ class RecordReader {
     do {
       unused = fmt::format("{}-{}", id, ++copies_[id] + 1);
     } while (!ids_.insert(unused).second);
-    warn(fmt::format("the id \"{}\" stands in an earlier line: \"{}\" is used", id, unused));
+    warn(fmt::format(": the id \"{}\" stands in an earlier line: \"{}\" is used", id, unused));
     return unused;
   }
 
   void warn(const std::string& what) {
-    out_.warnings.push_back(fmt::format("line {}: {}", number_, what));
+    out_.warnings.push_back(fmt::format("line {}{}", number_, what));
   }
 
   const std::string& path_;

@@ -1,6 +1,7 @@
 #include "read/utf16.h"
 
 #include <algorithm>
+#include <array>
 
 #include "text/utf8.h"
 
@@ -46,22 +47,67 @@ class Utf16Reader {
   std::size_t at_ = 0;
 };
 
-bool is_of_text(char32_t c) {
-  if (c < 0x80) return c >= 0x20 || c == '\n' || c == '\r' || c == '\t';
-  return script_of(c) != Script::kOther || (c >= 0xA0 && c <= 0xFF) ||
-         (c >= 0x2000 && c <= 0x2BFF) || (c >= 0x3000 && c <= 0x303F) ||
-         (c >= 0xFF00 && c <= 0xFFEF) || c >= 0x1F000;
+bool is_control(char32_t c) {
+  return (c < 0x20 && c != '\n' && c != '\r' && c != '\t') || (c >= 0x7F && c < 0xA0);
 }
 
-double share_of_text(std::string_view bytes, ByteOrder order) {
-  Utf16Reader reader(bytes, order);
-  std::size_t good = 0;
-  std::size_t all = 0;
-  for (; reader.more(); ++all) {
-    const char32_t c = reader.next();
-    if (c != kReplacement && is_of_text(c)) ++good;
+// Rare ideographs (U+3400, beyond U+FFFF) are what other bytes read as.
+bool is_of_text(char32_t c) {
+  if (c < 0x80) return true;
+  if (c >= 0x3400 && c < 0x4E00) return false;
+  return (script_of(c) != Script::kOther && c <= 0xFFFF) || (c >= 0xA0 && c <= 0xFF) ||
+         (c >= 0x2000 && c <= 0x206F) || (c >= 0x20A0 && c <= 0x20BF) ||
+         (c >= 0x2100 && c <= 0x2BFF) || (c >= 0x3000 && c <= 0x303F) ||
+         (c >= 0xFF00 && c <= 0xFFEF) || (c >= 0x1F000 && c < 0x1FB00);
+}
+
+// The blanks, digits, line ends and punctuation of nearly every text stand in two rows of 256.
+bool is_in_every_text(char32_t c) { return c < 0x100 || (c >= 0x3000 && c <= 0x30FF); }
+
+// Where the letters of one language stand together: a row of 256, or all rows of Han, of Hangul.
+std::size_t home_of(char32_t c) {
+  const Script script = script_of(c);
+  if (script == Script::kHan || script == Script::kKana) return 0x4E;
+  if (script == Script::kHangul) return 0xAC;
+  return script == Script::kLatin ? 0 : (c >> 8U) & 0xFFU;
+}
+
+class Utf16Census {
+ public:
+  void add(char32_t c) {
+    ++all_;
+    controls_ += is_control(c) ? 1 : 0;
+    good_ += c != kReplacement && is_of_text(c) ? 1 : 0;
+    ascii_ += c < 0x80 ? 1 : 0;
+    everywhere_ += is_in_every_text(c) ? 1 : 0;
+    if (c >= 0x80 && is_word_script(script_of(c))) ++homes_[home_of(c)], ++letters_;
   }
-  return all == 0 ? 0 : static_cast<double>(good) / static_cast<double>(all);
+
+  // 0 where it cannot be text.
+  double share_of_text() const {
+    const bool plausible = controls_ == 0 && ascii_ > 0 && everywhere_ * 33 >= all_ &&
+                           (ascii_ * 2 >= all_ || is_of_one_language());
+    return plausible ? static_cast<double>(good_) / static_cast<double>(all_) : 0;
+  }
+
+ private:
+  bool is_of_one_language() const {
+    return *std::max_element(homes_.begin(), homes_.end()) * 5 >= letters_ * 4;
+  }
+
+  std::size_t all_ = 0;
+  std::size_t controls_ = 0;
+  std::size_t good_ = 0;
+  std::size_t ascii_ = 0;
+  std::size_t everywhere_ = 0;
+  std::size_t letters_ = 0;  // beyond ASCII
+  std::array<std::size_t, 256> homes_{};
+};
+
+double share_of_text(std::string_view bytes, ByteOrder order) {
+  Utf16Census census;
+  for (Utf16Reader reader(bytes, order); reader.more();) census.add(reader.next());
+  return census.share_of_text();
 }
 
 // Pairs of ASCII letters read as Chinese in UTF-16, so bytes that are nearly all ASCII are not it.
