@@ -5,7 +5,8 @@ JOBS ?= $(shell nproc)
 SENNIT_DATA ?= $(abspath ../shared/data)
 export SENNIT_DATA
 
-.PHONY: setup build demo test test-long bench lint asan fuzz pure install clean help
+
+.PHONY: setup build demo test test-long bench lint tidy asan fuzz pure install clean help
 
 help:
 	@echo "make demo [DATA=folder]   build, read a folder of notes, ask it two questions"
@@ -45,8 +46,14 @@ bench: setup
 	@tools/bench build/release
 
 lint: setup
+	@tools/check_layers_test
 	@tools/check_layers
 	@tools/format --check
+
+tidy:
+	@tools/setup all
+	@cmake --preset tidy > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/tidy -j $(JOBS)
 
 pure: setup
 	@cmake --preset windows > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
