@@ -5,12 +5,15 @@
 #include <unordered_map>
 
 #include "base/hash.h"
+#include "base/memory.h"
 #include "base/try.h"
 #include "graph/view.h"
 #include "text/name_key.h"
 
 namespace sennit::picture {
 namespace {
+
+constexpr std::uint64_t kLargeBytes = 4u << 20;
 
 template <typename T>
 using OwnedRows = RowsOf<Owned, T>;
@@ -289,7 +292,7 @@ class Encoder {
     return header;
   }
 
-  // Each array goes as soon as it is written, so that the graph is in memory once and not twice.
+  // Each array goes as soon as it is written, so that a large graph is in memory once, not twice.
   std::string laid_out() {
     Header head = header();
     std::string bytes;
@@ -300,6 +303,7 @@ class Encoder {
       bytes.resize(place.begin);
       if (place.size > 0) bytes.append(reinterpret_cast<const char*>(array.data()), place.size);
       std::remove_reference_t<decltype(array)>().swap(array);
+      if (place.size >= kLargeBytes) release_freed_memory();
     });
     bytes.resize(head.size);
     std::memcpy(bytes.data(), &head, sizeof(Header));

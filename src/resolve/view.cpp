@@ -426,14 +426,16 @@ class ViewMaker {
     for (const DocumentRow& row : table_.documents) most += row.mentions.size();
     contents_.mentions.reserve(most);
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
-      const DocumentRow& row = table_.documents[d];
+      DocumentRow& row = table_.documents[d];
       for (std::size_t m = 0; m < row.mentions.size(); ++m) {
         const EntityIndex entity = entity_of(made_.of_mention[d][m]);
         if (entity != kNone && !row.mentions[m].span.empty())
           write_mention(d, entity, row.mentions[m].span);
       }
+      std::vector<MentionRow>().swap(row.mentions);  // nothing asks for them any more
     }
     sort_distinct(contents_.mentions);
+    release_freed_memory();
   }
 
   // A mention belongs to every chunk that holds it whole, or to the one in which it begins.
