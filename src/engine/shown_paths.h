@@ -9,9 +9,9 @@
 
 namespace sennit {
 
-// Below one root: the path below it. Where two roots hold documents of one path, or there are
-// several folders, the root's own name stands before it ("vault/Tides.md"); where even that is not
-// unique, the root's whole path. In the order of `records`.
+// Below one root: the path below it. Where there are several folders, or two roots hold documents
+// of one path, the folder's own name stands before it ("vault/Tides.md"); where even that is not
+// unique, the whole path. No two are equal. In the order of `records`.
 std::vector<std::string> shown_paths(const std::vector<Root>& roots,
                                      const std::vector<DocumentRecord>& records);
 
