@@ -109,10 +109,17 @@ TEST(References, OfTheWordsOfALinkAreThoseOfItsNote) {
   EXPECT_EQ(references.of_mentions(1), (Texts{"b", "tides", "tides"}));
 }
 
-TEST(References, OfAnAliasAreThoseOfTheNoteInTheNote) {
+TEST(References, OfAnAliasAreItsOwnAndJoinedToTheTitleByAnEdge) {
   const References references({note("Tides.md").alias("Waves").names("waves"), note("b.md")});
-  EXPECT_EQ(references.of_mentions(0), (Texts{"tides", "tides", "tides"}));
-  EXPECT_EQ(references.edges(), (Texts{"waves = tides (alias)"})) << "elsewhere by an edge";
+  EXPECT_EQ(references.of_mentions(0), (Texts{"tides", "waves", "waves"}));
+  EXPECT_EQ(references.edges(), (Texts{"waves = tides (alias)"}));
+}
+
+TEST(References, OfAnAliasThatJoinsNothingAreThoseOfTheNoteInTheNote) {
+  const References references(
+      {note("Ada Lovelace.md").alias("Ada").names("Ada"), note("Ada Yonath.md").alias("Ada")});
+  EXPECT_EQ(references.of_mentions(0), (Texts{"ada lovelace", "ada lovelace", "ada lovelace"}));
+  EXPECT_TRUE(references.edges().empty());
 }
 
 TEST(References, OfTitlesThatContradictAreNarrowedToTheirNote) {

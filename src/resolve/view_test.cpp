@@ -30,6 +30,14 @@ TEST(Entities, OfProseStandInSeveralPlaces) {
       << "three places for one word, two for several";
 }
 
+TEST(Entities, OfSeveralWordsStandInOnePlaceThatTellsWhatTheyAre) {
+  const View view = view_of({note("a.md")
+                                 .names("Ada Lovelace", EntityType::kPerson)
+                                 .names("Kelvin", EntityType::kPerson)
+                                 .names("Some Words")});
+  EXPECT_EQ(names_of(view), (Texts{"a", "Ada Lovelace"}));
+}
+
 TEST(Entities, StandInOrderOfTheirKeyWhateverTheCase) {
   EXPECT_EQ(names_of(view_of({note("b.md").link("Zoo").link("apple").link("조석").link("Émile")})),
             (Texts{"apple", "b", "Zoo", "Émile", "조석"}));
@@ -69,13 +77,18 @@ TEST(Entities, TellTheirOtherNamesButNotTheirOtherCases) {
 }
 
 TEST(Entities, DoNotTakeWordsThatNameNothingForAliases) {
-  const View view = view_of(
-      {note("Tides.md"), note("b.md")
-                             .link("Tides", "this")
-                             .link("Tides", "see the note of seven words about all the tides")
-                             .link("Tides", "ebb and flow")
-                             .link("Tides", "→")});
-  EXPECT_EQ(entity_of(view, "Tides").aliases, (Texts{"ebb and flow"}));
+  const View view = view_of({note("Tides.md")
+                                 .alias("this")
+                                 .alias("the note of seven words about tides")
+                                 .alias("Ebb and flow")
+                                 .alias("→")});
+  EXPECT_EQ(entity_of(view, "Tides").aliases, (Texts{"Ebb and flow"}));
+}
+
+TEST(Entities, AreNotCalledByTheWordsOfALink) {
+  const View view =
+      view_of({note("Tides.md"), note("b.md").link("Tides", "what the moon does").link("tides")});
+  EXPECT_TRUE(entity_of(view, "Tides").aliases.empty());
 }
 
 TEST(Entities, HaveTheSameIdInEveryStore) {
@@ -301,21 +314,23 @@ TEST(Aliases, OfTwoNotesJoinNeitherAndAreReported) {
                              note("Ada Yonath.md").alias("Ada"), note("c.md").tag("Ada")});
   EXPECT_EQ(names_of(view), (Texts{"Ada", "Ada Lovelace", "Ada Yonath", "c"}));
   EXPECT_EQ(view.report.notices,
-            (Texts{"the alias \"ada\" belongs to 2 notes and joins none of them"}));
+            (Texts{"the alias \"Ada\" belongs to 2 notes and joins none of them "
+                   "(Ada Lovelace.md, Ada Yonath.md)"}));
 }
 
 TEST(Aliases, ThatAreTheTitleOfAnotherNoteJoinNothingAndAreReported) {
   const View view = view_of({note("Ada Lovelace.md").alias("Ada"), note("Ada.md")});
   EXPECT_EQ(names_of(view), (Texts{"Ada", "Ada Lovelace"}));
-  EXPECT_EQ(view.report.notices,
-            (Texts{"the alias \"ada\" is another note's title and joins nothing"}));
+  EXPECT_EQ(view.report.notices, (Texts{"the alias \"Ada\" is another note's title and joins "
+                                        "nothing (Ada Lovelace.md)"}));
 }
 
 TEST(Notices, StandInOrderOfTheirAlias) {
   const Notes notes = {note("a.md").alias("Zeta").alias("Alpha"),
                        note("b.md").alias("Alpha").alias("Zeta")};
-  const Texts expected = {"the alias \"alpha\" belongs to 2 notes and joins none of them",
-                          "the alias \"zeta\" belongs to 2 notes and joins none of them"};
+  const Texts expected = {
+      "the alias \"Alpha\" belongs to 2 notes and joins none of them (a.md, b.md)",
+      "the alias \"Zeta\" belongs to 2 notes and joins none of them (a.md, b.md)"};
   EXPECT_EQ(view_of(notes).report.notices, expected);
   EXPECT_EQ(view_of({notes[1], notes[0]}).report.notices, expected);
 }
@@ -334,8 +349,8 @@ TEST(AmbiguousNames, StayApartWhereTheirNotesContradict) {
   EXPECT_EQ(entities[2].type, EntityType::kPerson);
   EXPECT_EQ(entities[3].type, EntityType::kTool);
   EXPECT_NE(entities[2].id, entities[3].id);
-  EXPECT_EQ(entities[2].aliases, (Texts{"the singer"}));
-  EXPECT_EQ(entities[3].aliases, (Texts{"the metal"}));
+  EXPECT_EQ(entities[2].mentions, 2u) << "its title and the link to it";
+  EXPECT_EQ(entities[3].mentions, 2u);
 }
 
 TEST(AmbiguousNames, StandForTheirOwnNoteInside) {
