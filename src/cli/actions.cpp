@@ -260,7 +260,10 @@ int run_remove(const CommandLine& line) {
   return with_graph(
       line, Access::kChange, [&](Engine& engine) { return engine.remove(line.text); },
       [](Engine&, const std::string& path) {
-        fmt::print("{} is no longer in the graph. It comes back when its file changes.\n", path);
+        const bool is_root = path.starts_with('/');
+        fmt::print("{}{} no longer in the graph.{}\n", path,
+                   is_root ? " and its documents are" : " is",
+                   is_root ? "" : " It comes back when its file changes.");
         return kDone;
       });
 }

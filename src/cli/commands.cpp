@@ -173,7 +173,8 @@ class AppMaker {
     }
     CLI::App* undo = command("undo", "Take back the last verdict, or the one given", run_undo);
     undo->add_option("id", line_.verdict, "Number of a verdict, as `history` shows it")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000000000));
     graph_option(undo);
     json_flag(undo);
     CLI::App* history = command("history", "List all verdicts", run_history);
@@ -198,8 +199,9 @@ class AppMaker {
     graph_option(check);
     json_flag(check);
 
-    CLI::App* remove =
-        command("remove", "Take a note out of the graph until its file changes", run_remove);
+    CLI::App* remove = command(
+        "remove", "Take a note out of the graph until its file changes, or a folder for good",
+        run_remove);
     remove->add_option("note", line_.text, "Path, title or alias of the note")
         ->required()
         ->type_name("NOTE");

@@ -14,6 +14,7 @@
 #include "fmt/format.h"
 #include "ingest/process.h"
 #include "read/reader.h"
+#include "read/walk.h"
 #include "text/normalize.h"
 
 #ifndef SENNIT_VERSION
@@ -69,6 +70,14 @@ Result<std::string> existing_path(const std::string& path) {
   if (fs::is_regular_file(found, failed) && is_graph_json_path(found.string()))
     return invalid_input(fmt::format("{} is not a document", path),
                          fmt::format("ask a graph.json with -g: sennit query \"...\" -g {}", path));
+  if (fs::is_regular_file(found, failed)) {
+    SENNIT_ASSIGN(const Walk walked, walk(found.string(), {}));
+    if (walked.files.empty())
+      return invalid_input(fmt::format("cannot read {}: {}", path,
+                                       walked.skipped.empty() ? "no reader for this kind of file"
+                                                              : walked.skipped.front().reason),
+                           "give text, Markdown or JSON lines");
+  }
   return found.string();
 }
 
@@ -242,6 +251,9 @@ Result<Engine> Engine::open(const std::string& path, Access access) {
       return Engine(std::move(state));
     }
   }
+  if (access == Access::kChange && !is_there(state->path) && !is_there(path))
+    return not_found(fmt::format("there is no graph {}", path),
+                     "make one with: sennit process FOLDER");
   SENNIT_ASSIGN(
       state->store,
       open_sqlite_store(state->path, access == Access::kRead ? OpenMode::kRead : OpenMode::kWrite));

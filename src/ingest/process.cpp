@@ -133,10 +133,6 @@ class Run {
     extract_seconds_ += outcome.extract_seconds;
     for (const std::string& warning : outcome.warnings)
       report_.warnings.push_back({work.file.path, warning});
-    if (!outcome.bundles.empty() && !outcome.warnings.empty()) {
-      report_.lost_records += outcome.warnings.size();
-      mark_lost_records(outcome);
-    }
     const FileStamp stamp = stamp_of(work.file, scanned_ns_);
     if (outcome.same_content) {
       for (const DocumentRecord& record : work.known)
@@ -145,7 +141,9 @@ class Run {
     } else if (outcome.failure) {
       take_failure(work, stamp, outcome);
     } else {
+      const std::size_t first = pending_.documents.size();
       take_documents(work, stamp, std::move(outcome.bundles));
+      mark_lost_records(first, outcome.warnings);
     }
     return pending_bytes_ >= options_.commit_bytes || pending_.documents.size() >= 1000
                ? commit()
@@ -153,12 +151,14 @@ class Run {
   }
 
   // What a file lost is remembered with its first document, so that `status` can tell it later.
-  static void mark_lost_records(ReadOutcome& outcome) {
-    DocumentRecord& record = outcome.bundles.front().record;
+  void mark_lost_records(std::size_t first, const std::vector<std::string>& warnings) {
+    if (warnings.empty() || first >= pending_.documents.size()) return;
+    report_.lost_records += warnings.size();
+    DocumentRecord& record = pending_.documents[first].record;
     record.state = DocumentState::kDoneWithWarnings;
-    record.reason += fmt::format("{}{} of this file could not be read, the first: {}",
-                                 record.reason.empty() ? "" : "; ", outcome.warnings.size(),
-                                 outcome.warnings.front());
+    record.reason += fmt::format("{}{} line{} of this file could not be read, the first: {}",
+                                 record.reason.empty() ? "" : "; ", warnings.size(),
+                                 warnings.size() == 1 ? "" : "s", warnings.front());
   }
 
   // A file that cannot be read takes nothing away: what was read of it earlier stays, marked.

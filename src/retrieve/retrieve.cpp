@@ -27,7 +27,7 @@ Result<Passages> keyword_passages(const Graph& graph, const KeywordIndex& index,
   SENNIT_ASSIGN(const std::vector<KeywordHit> hits,
                 index.search(keyword_query(question), kKeywordHits));
   Passages found;
-  // Words that most chunks hold weigh nothing in BM25; what holds them is found all the same.
+  // An index may give all hits a score of 0; what it found is found all the same.
   const double best = hits.empty() ? 0 : hits.front().score;
   for (const KeywordHit& hit : hits) {
     const std::int64_t chunk = graph.find_chunk(hit.document, hit.chunk);

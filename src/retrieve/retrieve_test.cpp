@@ -164,7 +164,7 @@ TEST(Hybrid, FindsPassagesByWordsAlone) {
 }
 
 TEST(Hybrid, FindsPassagesByWordsThatStandInEveryNote) {
-  // BM25 gives a word that most chunks hold a weight that rounds to nothing.
+  // An index may give a word that most chunks hold a weight that rounds to nothing.
   const Graph graph = library();
   const ReadyIndex index({hit(0, 0.0), hit(1, 0.0)});
   EXPECT_EQ(paths_of(graph, found_by(graph, index, "of water", RetrieveMode::kNaive)),
