@@ -4,10 +4,13 @@ include(CMakePackageConfigHelpers)
 
 get_property(rooms GLOBAL PROPERTY sennit_rooms)
 get_property(parts GLOBAL PROPERTY sennit_dependencies)
+# The command line is no part of the library, and what it alone links neither.
 list(REMOVE_ITEM rooms sennit_cli)
+list(REMOVE_ITEM parts sennit_dep_cli11 sennit_dep_edit)
 add_library(sennit_library INTERFACE)
 set_target_properties(sennit_library PROPERTIES EXPORT_NAME sennit)
 target_link_libraries(sennit_library INTERFACE sennit_engine)
+target_compile_features(sennit_library INTERFACE cxx_std_20)  # the public headers need it
 
 install(TARGETS sennit_library ${rooms} ${parts} EXPORT sennit-targets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/sennit)
