@@ -87,7 +87,10 @@ std::string fish_script(CLI::App& app) {
   std::string out = "complete -c sennit -f -n __fish_use_subcommand -l help\n";
   const auto quoted = [](std::string text) {
     std::string safe;
-    for (const char c : text) safe += c == '\'' ? std::string("\\'") : std::string(1, c);
+    for (const char c : text) {
+      if (c == '\'' || c == '\\') safe += '\\';
+      safe += c;
+    }
     return safe;
   };
   for (const CLI::App* command : commands_of(app)) {

@@ -1,5 +1,6 @@
 #include "cli/terminal.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 
@@ -13,6 +14,24 @@ using std::chrono::steady_clock;
 
 constexpr auto kMovingInterval = std::chrono::milliseconds(80);
 constexpr auto kPlainInterval = std::chrono::seconds(2);
+
+// Bytes of the code of `style` that `text` begins with, or 0.
+std::size_t code_size(std::string_view text, const Style& style) {
+  if (text.front() != '\033') return 0;
+  for (const std::string_view code :
+       {style.strong, style.faint, style.accent, style.warn, style.off})
+    if (!code.empty() && text.starts_with(code)) return code.size();
+  return 0;
+}
+
+// Bytes of the control character that `text` begins with, or 0; those beyond ASCII are two bytes.
+std::size_t control_size(std::string_view text) {
+  const auto byte = static_cast<unsigned char>(text[0]);
+  if (byte == '\n' || byte == '\t') return 0;
+  if (byte < 0x20 || byte == 0x7F) return 1;
+  if (byte != 0xC2 || text.size() < 2) return 0;
+  return static_cast<unsigned char>(text[1]) < 0xA0 ? 2 : 0;
+}
 
 Style style_of(int descriptor) {
   const char* no_color = std::getenv("NO_COLOR");
@@ -43,6 +62,22 @@ std::string bar(const Progress& progress) {
 Style style_of_stdout() { return style_of(STDOUT_FILENO); }
 Style style_of_stderr() { return style_of(STDERR_FILENO); }
 
+std::string printable(std::string_view text, const Style& style) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view rest = text.substr(at);
+    if (const std::size_t size = code_size(rest, style); size > 0) {
+      out.append(rest.substr(0, size));
+      at += size;
+    } else if (const std::size_t control = control_size(rest); control > 0) {
+      at += control;
+    } else {
+      out += text[at++];
+    }
+  }
+  return out;
+}
+
 std::string counted(std::size_t n, std::string_view one, std::string_view many) {
   if (n == 1) return fmt::format("1 {}", one);
   return many.empty() ? fmt::format("{} {}s", n, one) : fmt::format("{} {}", n, many);
@@ -51,15 +86,15 @@ std::string counted(std::size_t n, std::string_view one, std::string_view many) 
 std::string shown_bytes(std::uint64_t bytes) {
   const auto value = static_cast<double>(bytes);
   if (bytes < 1000) return fmt::format("{} bytes", bytes);
-  if (bytes < 1'000'000) return fmt::format("{:.1f} kB", value / 1e3);
-  if (bytes < 1'000'000'000) return fmt::format("{:.1f} MB", value / 1e6);
+  if (bytes < 999'950) return fmt::format("{:.1f} kB", value / 1e3);
+  if (bytes < 999'950'000) return fmt::format("{:.1f} MB", value / 1e6);
   return fmt::format("{:.1f} GB", value / 1e9);
 }
 
 std::string shown_seconds(double seconds) {
-  if (seconds < 10) return fmt::format("{:.2f} s", seconds);
-  if (seconds < 60) return fmt::format("{:.0f} s", seconds);
-  const auto whole = static_cast<long long>(seconds);
+  if (seconds < 9.995) return fmt::format("{:.2f} s", seconds);
+  if (seconds < 59.5) return fmt::format("{:.0f} s", seconds);
+  const auto whole = static_cast<std::int64_t>(seconds + 0.5);
   if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
   return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
 }
@@ -68,8 +103,9 @@ int exit_code(ErrorCode code) { return code == ErrorCode::kCancelled ? kDoneInPa
 
 int report(const Error& error) {
   const Style style = style_of_stderr();
-  fmt::print(stderr, "{}Error:{} {}\n", style.warn, style.off, error.what);
-  if (!error.remedy.empty()) fmt::print(stderr, "  {}\n", error.remedy);
+  std::string words = fmt::format("{}Error:{} {}\n", style.warn, style.off, error.what);
+  if (!error.remedy.empty()) words += fmt::format("  {}\n", error.remedy);
+  fmt::print(stderr, "{}", printable(words, style));
   return exit_code(error.code);
 }
 

@@ -22,6 +22,10 @@ struct Style {
 Style style_of_stdout();
 Style style_of_stderr();
 
+// `text` without what a terminal would obey: names and quotes may hold any control character. Line
+// breaks, tabs and the codes of `style` stay.
+std::string printable(std::string_view text, const Style& style);
+
 // "1 note", "2 notes".
 std::string counted(std::size_t n, std::string_view one, std::string_view many = {});
 std::string shown_bytes(std::uint64_t bytes);  // "14.5 MB"

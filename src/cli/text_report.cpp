@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "text/normalize.h"
+
 namespace sennit {
 namespace {
 
@@ -116,7 +118,7 @@ std::string to_text(const Stats& stats, const Style& style) {
   if (!stats.most_connected.empty())
     out += fmt::format("{}Most connected:{} {}\n", style.strong, style.off,
                        joined(stats.most_connected, ", "));
-  return out;
+  return printable(out, style);
 }
 
 std::string to_text(const ProcessReport& report, const Stats& stats, const std::string& graph,
@@ -155,7 +157,7 @@ std::string to_text(const ProcessReport& report, const Stats& stats, const std::
     out += fmt::format("{} of {} links lead to no note (see: sennit status --links)\n",
                        report.unresolved_links, report.links);
   out += to_text(stats, style);
-  return out + fmt::format("Graph saved in {}\n", graph);
+  return printable(out + fmt::format("Graph saved in {}\n", graph), style);
 }
 
 std::string to_text(const FolderPreview& preview) {
@@ -163,9 +165,10 @@ std::string to_text(const FolderPreview& preview) {
   for (const std::string& file : preview.files) out += file + "\n";
   for (const PathReason& file : preview.skipped)
     out += fmt::format("  left out: {} ({})\n", file.path, file.reason);
-  return out + fmt::format("{} to look at, {}, {} of other formats left alone\n",
-                           counted(preview.files.size(), "file"), shown_bytes(preview.bytes),
-                           preview.other_files);
+  out += fmt::format("{} to look at, {}, {} of other formats left alone\n",
+                     counted(preview.files.size(), "file"), shown_bytes(preview.bytes),
+                     preview.other_files);
+  return printable(out, {});
 }
 
 std::string to_text(const Answer& answer, const Style& style) {
@@ -176,7 +179,7 @@ std::string to_text(const Answer& answer, const Style& style) {
     out += fmt::format("{}\n", words.nothing);
     if (!answer.suggestions.empty())
       out += fmt::format("{}: {}\n", words.did_you_mean, joined(answer.suggestions, ", "));
-    return out;
+    return printable(out, style);
   }
   for (std::size_t i = 0; i < answer.sentences.size(); ++i)
     out += fmt::format("{} {}[{}]{}\n", answer.sentences[i].text, style.accent, i + 1, style.off);
@@ -195,7 +198,7 @@ std::string to_text(const Answer& answer, const Style& style) {
   for (std::size_t i = 0; i < answer.sentences.size(); ++i)
     out += fmt::format("{}[{}]{} {}\n", style.accent, i + 1, style.off,
                        place(answer.sentences[i].evidence, answer.sentences[i].line));
-  return out;
+  return printable(out, style);
 }
 
 std::string to_text(const SearchResults& results, const std::string& term, const Style& style) {
@@ -217,7 +220,7 @@ std::string to_text(const SearchResults& results, const std::string& term, const
                          counted(entity->relations, "relation"), style.off);
     }
   }
-  if (results.notes.empty()) return out;
+  if (results.notes.empty()) return printable(out, style);
   out += fmt::format("{}Notes{}\n", style.strong, style.off);
   for (const NoteHit& hit : results.notes) {
     out += fmt::format("  {}{}{}", style.accent, hit.path, style.off);
@@ -225,7 +228,7 @@ std::string to_text(const SearchResults& results, const std::string& term, const
     out += "\n";
     if (!hit.snippet.empty()) out += fmt::format("      {}\n", hit.snippet);
   }
-  return out;
+  return printable(out, style);
 }
 
 std::string to_text(const NoteInfo& note, const Style& style) {
@@ -254,7 +257,7 @@ std::string to_text(const NoteInfo& note, const Style& style) {
     out += fmt::format("\n{}{}{}\n", style.strong, title, style.off);
     for (const std::string& path : *paths) out += fmt::format("  {}\n", path);
   }
-  return out;
+  return printable(out, style);
 }
 
 std::string to_text(const Status& status, StatusView view, const Style& style) {
@@ -279,7 +282,7 @@ std::string to_text(const Status& status, StatusView view, const Style& style) {
   for (std::size_t i = 0; i < std::min(status.notices.size(), kListed); ++i)
     out += fmt::format("  note: {}\n", status.notices[i]);
   out += and_more(status.notices.size(), kListed, " notes (all with --json)");
-  if (status.unresolved_links.empty()) return out;
+  if (status.unresolved_links.empty()) return printable(out, style);
   const double share = 100.0 * static_cast<double>(status.links - status.unresolved_links.size()) /
                        static_cast<double>(std::max<std::uint64_t>(status.links, 1));
   out += fmt::format("{} links between notes, {:.1f} % resolved, {} lead to no note{}\n",
@@ -288,7 +291,7 @@ std::string to_text(const Status& status, StatusView view, const Style& style) {
   if (view.every_link)
     for (const Status::Link& link : status.unresolved_links)
       out += fmt::format("  {}: [[{}]]  {}\n", link.document, link.target, link.reason);
-  return out;
+  return printable(out, style);
 }
 
 std::string to_text(const CheckReport& report, const Style& style) {
@@ -296,7 +299,8 @@ std::string to_text(const CheckReport& report, const Style& style) {
   std::string out = fmt::format("{}{}:{}\n", style.warn,
                                 counted(report.violations.size(), "violation"), style.off);
   for (const std::string& violation : report.violations) out += fmt::format("  {}\n", violation);
-  return out + "Restore a backup, or: sennit rebuild, and process again with --reread\n";
+  out += "Restore a backup, or: sennit rebuild, and process again with --reread\n";
+  return printable(out, style);
 }
 
 std::string to_text(const VerdictInfo& verdict, const Style& style) {
@@ -312,9 +316,10 @@ std::string to_text(const VerdictInfo& verdict, const Style& style) {
   else
     out += fmt::format("{} \"{}\"", verdict.kind, verdict.a);
   out += fmt::format("  {}{} {}{}", style.faint, verdict.at, verdict.author, style.off);
-  if (!verdict.reason.empty()) out += fmt::format("  {}", shortened(verdict.reason, kQuoteBytes));
+  if (!verdict.reason.empty())
+    out += fmt::format("  {}", shortened(collapse_spaces(verdict.reason), kQuoteBytes));
   if (!verdict.active) out += "  (no longer counts)";
-  return out + "\n";
+  return printable(out + "\n", style);
 }
 
 std::string to_text(const std::vector<VerdictInfo>& verdicts, const Style& style) {
@@ -322,7 +327,7 @@ std::string to_text(const std::vector<VerdictInfo>& verdicts, const Style& style
     return "No verdicts yet. Say that two names are one thing with: sennit merge A B\n";
   std::string out;
   for (const VerdictInfo& verdict : verdicts) out += to_text(verdict, style);
-  return out;
+  return printable(out, style);
 }
 
 std::string chain_text(const std::vector<RelationInfo>& chain, const Style& style) {
@@ -333,9 +338,9 @@ std::string chain_text(const std::vector<RelationInfo>& chain, const Style& styl
     for (const Evidence& evidence : relation.evidence)
       if (!evidence.quote.empty())
         out += fmt::format("      {}{}: {}{}\n", style.faint, evidence.document,
-                           shortened(evidence.quote, kQuoteBytes), style.off);
+                           shortened(collapse_spaces(evidence.quote), kQuoteBytes), style.off);
   }
-  return out;
+  return printable(out, style);
 }
 
 }  // namespace sennit
