@@ -102,17 +102,33 @@ struct Demand {
   bool names_suffice = true;  // false when most of it stands in no sentence at all
 };
 
-Demand demand_of(std::string_view question, const std::vector<Candidate>& candidates) {
+std::unordered_set<std::string> tokens_of_names(const std::vector<LinkedName>& names) {
+  std::unordered_set<std::string> tokens;
+  for (const LinkedName& name : names) tokens.merge(tokens_of(name.surface));
+  return tokens;
+}
+
+// Words of a name that the graph knows are found with that name, however the notes write it.
+Demand demand_of(std::string_view question, const std::vector<LinkedName>& names,
+                 const std::vector<Candidate>& candidates) {
   Demand demand{terms_of(question, candidates), 0, true};
-  double nowhere = 0;
+  const std::unordered_set<std::string> known = tokens_of_names(names);
+  double beside_names = 0, nowhere = 0;
+  std::size_t words_nowhere = 0;
   for (const Term& term : demand.terms) {
     demand.weight += term.weight;
+    if (std::all_of(term.tokens.begin(), term.tokens.end(),
+                    [&](const std::string& token) { return known.contains(token); }))
+      continue;
+    beside_names += term.weight;
     const bool somewhere =
         std::any_of(candidates.begin(), candidates.end(),
                     [&](const Candidate& candidate) { return share_held(term, candidate) > 0; });
-    if (!somewhere) nowhere += term.weight;
+    if (!somewhere) nowhere += term.weight, ++words_nowhere;
   }
-  demand.names_suffice = nowhere <= kThinShare * demand.weight;
+  // One word may be said otherwise ("rediscovered", "found"); two that stand nowhere are another
+  // matter.
+  demand.names_suffice = words_nowhere < 2 || nowhere <= kThinShare * beside_names;
   return demand;
 }
 
@@ -188,7 +204,7 @@ std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view q
     for (const ByteRange block : passage.prose)
       if (block.overlaps(passage.range)) add_sentences(passage, block, candidates);
   add_entities(graph, candidates);
-  const Demand demand = demand_of(question, candidates);
+  const Demand demand = demand_of(question, names, candidates);
   const std::unordered_set<EntityIndex> bridging = bridges(candidates, demand, names);
   for (Candidate& candidate : candidates)
     candidate.cited.score = score(candidate, demand, names, bridging);
