@@ -125,6 +125,7 @@ class ReferenceMaker {
 
   void read_document(std::uint32_t d) {
     const DocumentRow& row = table_.documents[d];
+    links_.clear();
     follow_note_links(d);
     std::vector<KeyNumber> keys(row.mentions.size());
     LocalNames local;
@@ -143,11 +144,19 @@ class ReferenceMaker {
                                      reference(d, local_key(local, claim.object)));
   }
 
+  // Where a target of the document that is being read leads; a link and its mention ask the same.
+  const ResolvedLink& resolved(std::uint32_t d, Interner::Number target) {
+    const auto [known, fresh] = links_.try_emplace(target);
+    if (fresh)
+      known->second = resolver_.resolve(table_.names.text(target), table_.documents[d].path);
+    return known->second;
+  }
+
   void follow_note_links(std::uint32_t d) {
     const DocumentRow& row = table_.documents[d];
     for (const LinkRow& link : row.links) {
       const std::string& target = table_.names.text(link.target);
-      const ResolvedLink found = resolver_.resolve(target, row.path);
+      const ResolvedLink& found = resolved(d, link.target);
       if (found.document >= 0) {
         ++made_.report.links;
         if (static_cast<std::uint32_t>(found.document) != d)
@@ -181,10 +190,9 @@ class ReferenceMaker {
   }
 
   KeyNumber linked_key(std::uint32_t d, const MentionRow& mention) {
-    const std::string& target = table_.names.text(mention.target);
-    const ResolvedLink found = resolver_.resolve(target, table_.documents[d].path);
+    const ResolvedLink& found = resolved(d, mention.target);
     if (found.document >= 0) return made_.title_keys[static_cast<std::size_t>(found.document)];
-    const std::string name = last_segment(target);
+    const std::string name = last_segment(table_.names.text(mention.target));
     return is_date_name(name) ? 0 : table_.key_of(name);
   }
 
@@ -314,6 +322,7 @@ class ReferenceMaker {
 
   EvidenceTable& table_;
   LinkResolver resolver_;
+  std::unordered_map<Interner::Number, ResolvedLink> links_;  // of the document that is being read
   ReferenceTable made_;
   std::unordered_set<KeyNumber> joining_aliases_;
   std::set<KeyNumber> title_keys_;                       // bare, of all documents
