@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <thread>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -60,7 +61,8 @@ TEST(Killed, StoppedByCtrlCKeepsWhatWasReadAndSaysSo) {
     for (const auto& [path, text] : vault.notes())
       home.write("notes/" + std::to_string(copy) + "/" + path, text);
   const pid_t child = start_process(home.path().string());
-  ::usleep(60'000);
+  while (!std::filesystem::exists(home / "g.sennit") && ::waitpid(child, nullptr, WNOHANG) == 0)
+    std::this_thread::yield();  // the program is at work once its store is there
   ::kill(child, SIGINT);
   int status = 0;
   ::waitpid(child, &status, 0);

@@ -33,6 +33,21 @@ void ask_to_stop(int) {
   std::signal(SIGINT, SIG_DFL);
 }
 
+// While it lives, Ctrl-C and SIGTERM ask to stop.
+class StopOnSignal {
+ public:
+  StopOnSignal() {
+    std::signal(SIGINT, ask_to_stop);
+    std::signal(SIGTERM, ask_to_stop);
+  }
+  ~StopOnSignal() {
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGTERM, SIG_DFL);
+  }
+  StopOnSignal(const StopOnSignal&) = delete;
+  StopOnSignal& operator=(const StopOnSignal&) = delete;
+};
+
 bool is_there(const std::string& path) {
   std::error_code failed;
   return fs::exists(path, failed);
@@ -97,12 +112,7 @@ Result<QueryOptions> query_options(const CommandLine& line) {
 Result<ProcessReport> process(Engine& engine, const CommandLine& line, ProcessOptions options) {
   ProgressLine progress;
   if (!line.quiet) options.on_progress = [&](const Progress& p) { progress.show(p); };
-  std::signal(SIGINT, ask_to_stop);
-  std::signal(SIGTERM, ask_to_stop);
-  Result<ProcessReport> result = engine.process(line.paths, options);
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
-  return result;
+  return engine.process(line.paths, options);
 }
 
 int show_preview(const CommandLine& line, const ProcessOptions& options) {
@@ -131,6 +141,7 @@ bool confirmed(const CommandLine& line, const std::string& question) {
 }  // namespace
 
 int run_process(const CommandLine& line) {
+  const StopOnSignal stop_on_signal;  // before the store is opened: no moment is too early to stop
   Result<ProcessOptions> options = process_options(line);
   if (!options.ok()) return fail(line, options.error());
   if (line.dry_run) return show_preview(line, *options);
@@ -310,6 +321,7 @@ int run_interactive(const CommandLine& line) {
   if (processes) {
     Result<ProcessOptions> reading = process_options(line);
     if (!reading.ok()) return fail(line, reading.error());
+    const StopOnSignal stop_on_signal;
     const Result<ProcessReport> report = process(*engine, line, *reading);
     if (!report.ok()) return fail(line, report.error());
     Result<Stats> stats = engine->stats();
