@@ -58,7 +58,7 @@ bool same_content(const FileToRead& work, Hash128 hash) {
 
 Result<void> read_into(ReadOutcome& outcome, const FileToRead& work, const IngestOptions& options) {
   auto start = std::chrono::steady_clock::now();
-  SENNIT_ASSIGN(const std::string bytes, read_file(work.file));
+  SENNIT_ASSIGN(std::string bytes, read_file(work.file));
   outcome.bytes = bytes.size();
   outcome.content_hash = hash128(bytes);
   outcome.read_seconds = seconds_since(start);
@@ -68,14 +68,16 @@ Result<void> read_into(ReadOutcome& outcome, const FileToRead& work, const Inges
   }
   start = std::chrono::steady_clock::now();
   SENNIT_ASSIGN(ReadFile file, read_documents(bytes, work.file.path));
+  std::string().swap(bytes);  // one file may hold 100 MB, and is in the documents now
   outcome.warnings = std::move(file.warnings);
   outcome.parse_seconds = seconds_since(start);
   start = std::chrono::steady_clock::now();
-  for (const Document& document : file.documents) {
+  for (Document& document : file.documents) {
     SENNIT_ASSIGN(DocumentBundle made, bundle(document, options.chunk));
     made.record.content_hash = outcome.content_hash;
     if (document.path != work.file.path) made.record.container = work.file.path;
     outcome.bundles.push_back(std::move(made));
+    document = {};
   }
   outcome.extract_seconds = seconds_since(start);
   return {};
