@@ -38,6 +38,8 @@ TEST_F(BadInput, FilesThatAreNoTextFailAloneAndAreNamed) {
   EXPECT_EQ(report->failures.at(1).path, "picture.md");
   const Result<ProcessReport> again = process();
   EXPECT_EQ(again->documents, 1u);
+  EXPECT_EQ(again->failed, 2u);  // nothing has changed, and so it is said again
+  EXPECT_FALSE(again->complete());
 }
 
 TEST_F(BadInput, AFileThatTurnsBadTakesNothingAway) {

@@ -52,8 +52,9 @@ Result<std::string> read_file(const FoundFile& file) {
 
 bool same_content(const FileToRead& work, Hash128 hash) {
   return !work.known.empty() &&
-         std::all_of(work.known.begin(), work.known.end(),
-                     [&](const DocumentRecord& record) { return record.content_hash == hash; });
+         std::all_of(work.known.begin(), work.known.end(), [&](const DocumentRecord& record) {
+           return record.content_hash == hash && record.state != DocumentState::kFailed;
+         });
 }
 
 Result<void> read_into(ReadOutcome& outcome, const FileToRead& work, const IngestOptions& options) {
