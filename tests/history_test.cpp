@@ -158,6 +158,19 @@ TEST(Mirroring, AnotherRootStays) {
   EXPECT_TRUE(engine.search("Beta")->entities.size() == 1);
 }
 
+TEST(Mirroring, OtherChunksOfOneRootLeaveTheNextRootToBeReadAgainToo) {
+  const TemporaryFolder one, two;
+  for (const TemporaryFolder* folder : {&one, &two})
+    folder->write("a.md", "[[Alpha]]. " + std::string(3000, 'x') + " end");
+  Engine engine = Engine::in_memory();
+  ASSERT_TRUE(engine.process({one.path().string(), two.path().string()}).ok());
+  ProcessOptions windows;
+  windows.chunk_method = "window";
+  EXPECT_EQ(engine.process({one.path().string()}, windows)->changed, 1u);
+  EXPECT_EQ(engine.process({two.path().string()}, windows)->changed, 1u);
+  EXPECT_EQ(engine.process({two.path().string()}, windows)->changed, 0u);
+}
+
 TEST(Mirroring, ANoteRemovedByHandComesBackWhenItsFileChanges) {
   const TemporaryFolder folder;
   folder.write("a.md", "[[Alpha]]");

@@ -27,7 +27,8 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr const char* kReadingSetting = "reading";
+// How the documents of a root were read.
+std::string reading_setting(const std::string& root) { return "reading:" + root; }
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -278,20 +279,21 @@ Result<ProcessReport> Engine::process(const std::vector<std::string>& paths,
   SENNIT_ASSIGN(std::vector<Root> known_roots, state_->store->roots());
   SENNIT_TRY(refuse_overlap(known_roots, roots));
   const std::string reading = reading_fingerprint(ingest_options.chunk);
-  SENNIT_ASSIGN(const std::optional<std::string> recorded, state_->store->setting(kReadingSetting));
-  ingest_options.reread = options.reread || (recorded && *recorded != reading);
 
   ProcessReport report;
   for (const std::string& root : roots) {
     IngestOptions of_root = ingest_options;
+    SENNIT_ASSIGN(const std::optional<std::string> recorded,
+                  state_->store->setting(reading_setting(root)));
+    of_root.reread = options.reread || (recorded && *recorded != reading);
     SENNIT_TRY(settle_rules(*state_->store, known_roots, root, options, of_root, report));
     SENNIT_ASSIGN(IngestReport part, ingest_path(*state_, root, options, of_root));
     add(report, std::move(part));
-  }
-  if (recorded != reading) {
-    Changes changes;
-    changes.settings.emplace_back(kReadingSetting, reading);
-    SENNIT_TRY(state_->store->apply(changes));
+    if (recorded != reading) {
+      Changes changes;
+      changes.settings.emplace_back(reading_setting(root), reading);
+      SENNIT_TRY(state_->store->apply(changes));
+    }
   }
   if (options.on_progress) options.on_progress({"graph", 0, 0, report.bytes, seconds_since(start)});
   SENNIT_TRY(bring_up_to_date(*state_, report));
