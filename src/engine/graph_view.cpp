@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/memory.h"
 #include "base/try.h"
 #include "engine/engine_state.h"
 #include "engine/shown_paths.h"
@@ -113,9 +114,10 @@ Result<ViewReport> refresh_view(EngineState& state) {
   SENNIT_ASSIGN(View view, make_view(*state.store));
   SENNIT_ASSIGN(Graph graph, Graph::build(view.contents));
   view.contents = {};
+  release_freed_memory();
   SENNIT_ASSIGN(const std::uint64_t revision, state.store->revision());
   Changes changes;
-  changes.views.emplace_back(kGraphView, *graph.bytes());
+  changes.views.emplace_back(kGraphView, graph.bytes());
   changes.views.emplace_back(kReportView, encode_report(revision, view.report));
   SENNIT_TRY(state.store->apply(changes));
   state.graph = std::move(graph);
