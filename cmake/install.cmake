@@ -6,7 +6,7 @@ get_property(rooms GLOBAL PROPERTY sennit_rooms)
 get_property(parts GLOBAL PROPERTY sennit_dependencies)
 # The command line is no part of the library, and what it alone links neither.
 list(REMOVE_ITEM rooms sennit_cli)
-list(REMOVE_ITEM parts sennit_dep_cli11 sennit_dep_edit)
+list(REMOVE_ITEM parts sennit_dep_cli11 sennit_dep_edit sennit_dep_spdlog)
 add_library(sennit_library INTERFACE)
 set_target_properties(sennit_library PROPERTIES EXPORT_NAME sennit)
 target_link_libraries(sennit_library INTERFACE sennit_engine)

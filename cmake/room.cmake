@@ -33,10 +33,6 @@ function(sennit_room)
     list(APPEND room_links sennit_dep_${library})
   endforeach()
 
-  if(NOT sources)
-    message(STATUS "room ${ROOM_NAME} has no sources yet")
-    set(sources ${PROJECT_SOURCE_DIR}/cmake/empty.cpp)
-  endif()
   add_library(sennit_${ROOM_NAME} STATIC ${sources})
   target_include_directories(sennit_${ROOM_NAME} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
