@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "resolve/cluster.h"
@@ -46,5 +47,10 @@ ReferenceTable make_references(EvidenceTable& table);
 // The character between a key and the path of the note it is narrowed to, where several notes of
 // conflicting types have one title.
 inline constexpr char kKeyPathSeparator = '\x1f';
+
+// The name alone of a key that may be narrowed to a note.
+inline std::string_view bare_key(std::string_view key) {
+  return key.substr(0, key.find(kKeyPathSeparator));
+}
 
 }  // namespace sennit

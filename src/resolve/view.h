@@ -65,12 +65,6 @@ class ViewBuilder {
   std::unique_ptr<State> state_;
 };
 
-// The rules by which a name that only prose gave becomes a node: it stands in at least this many
-// places of the store. Names that an author marked (explicit evidence) always do, and names of
-// several words do once when something tells what they are ("Dr. Ada Lovelace", "Tide Institute").
-inline constexpr std::uint32_t kPlacesOfOneWord = 3;
-inline constexpr std::uint32_t kPlacesOfSeveralWords = 2;
-
 // True when `short_name` abbreviates `long_name` wherever it stands, so that their keys may be
 // joined: its letters are the initials of the words ("NLP"), or the two are of different scripts
 // ("인공지능", "AI"). "Ada" for "Ada Lovelace" is not such a name: it holds in one document only.

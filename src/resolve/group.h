@@ -1,0 +1,39 @@
+// A group of references on its way to become an entity: what its evidence says, put together.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "resolve/evidence_table.h"
+#include "resolve/grouping.h"
+#include "resolve/reference_table.h"
+
+namespace sennit {
+
+inline constexpr std::uint32_t kNoNumber = 0xFFFFFFFF;
+
+struct Group {
+  KeyNumber canonical = 0;
+  std::uint32_t apart_in = kNoNumber;  // its first document, when others of its key stay apart
+  std::int64_t note = -1;
+  bool is_marked = false;  // an author marked the name, or a person judged about it
+  bool is_hidden = false;
+  std::uint32_t mentions = 0;
+  std::array<std::uint32_t, kEntityTypeCount> votes{};
+  Interner::Number raw_type = 0;
+  std::vector<Interner::Number> descriptions;
+  std::vector<std::pair<Interner::Number, std::uint32_t>> surfaces;  // name, weight; by name
+  std::string new_name;                                              // of a rename
+  EntityIndex entity = kNoNumber;
+};
+
+// What the mentions say of each group. Names and verdicts are not applied yet. O(mentions log n).
+std::vector<Group> gather_groups(EvidenceTable& table, const ReferenceTable& made,
+                                 const Grouping& grouping);
+
+}  // namespace sennit

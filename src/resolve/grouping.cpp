@@ -1,0 +1,90 @@
+#include "resolve/grouping.h"
+
+#include <unordered_set>
+#include <utility>
+
+#include "resolve/cluster.h"
+
+namespace sennit {
+namespace {
+
+class Grouper {
+ public:
+  Grouper(const EvidenceTable& table, const ReferenceTable& made,
+          std::span<const KeyVerdict> verdicts)
+      : table_(table), made_(made), verdicts_(verdicts) {}
+
+  Grouping group() {
+    const std::unordered_set<KeyNumber> joinable = joinable_keys();
+    grouping_.of_reference.resize(made_.references.size());
+    for (std::uint32_t r = 0; r < made_.references.size(); ++r) {
+      const KeyNumber key = made_.references[r].key;
+      if (joinable.contains(key))
+        judged_.push_back(r);
+      else if (r > 0 && made_.references[r - 1].key == key)
+        grouping_.of_reference[r] = grouping_.of_reference[r - 1];
+      else
+        grouping_.of_reference[r] = grouping_.count++;
+    }
+    if (!judged_.empty()) cluster_judged();
+    return std::move(grouping_);
+  }
+
+ private:
+  // Only keys that an edge, a verdict or an ambiguity names can be joined with anything; every
+  // other key is a group by itself, and the clustering function need not see it.
+  std::unordered_set<KeyNumber> joinable_keys() const {
+    std::unordered_set<KeyNumber> keys(made_.ambiguous_keys.begin(), made_.ambiguous_keys.end());
+    for (const CandidateEdge& edge : made_.edges) {
+      keys.insert(table_.keys.find(edge.a));
+      keys.insert(table_.keys.find(edge.b));
+    }
+    for (const KeyVerdict& bound : verdicts_) {
+      keys.insert(bound.a);
+      if (bound.b) keys.insert(bound.b);
+    }
+    keys.erase(0);
+    return keys;
+  }
+
+  ClusterInput judged_input() const {
+    ClusterInput input;
+    for (const std::uint32_t r : judged_) {
+      const Reference& reference = made_.references[r];
+      input.references.push_back(
+          {table_.keys.text(reference.key), table_.documents[reference.document].path});
+    }
+    for (const KeyNumber key : made_.ambiguous_keys)
+      input.ambiguous_keys.push_back(table_.keys.text(key));
+    input.edges = made_.edges;
+    for (const KeyVerdict& bound : verdicts_) {
+      Verdict verdict = *bound.verdict;
+      verdict.a.name = table_.keys.text(bound.a);
+      verdict.b.name = table_.keys.text(bound.b);
+      input.verdicts.push_back(std::move(verdict));
+    }
+    return input;
+  }
+
+  void cluster_judged() {
+    const Clusters clusters = cluster(judged_input());
+    for (std::size_t i = 0; i < judged_.size(); ++i)
+      grouping_.of_reference[judged_[i]] = grouping_.count + clusters.of_reference[i];
+    grouping_.count += clusters.count;
+  }
+
+  const EvidenceTable& table_;
+  const ReferenceTable& made_;
+  std::span<const KeyVerdict> verdicts_;
+  std::vector<std::uint32_t> judged_;  // references that cluster() groups
+  Grouping grouping_;
+};
+
+}  // namespace
+
+Grouping group_references(const EvidenceTable& table, const ReferenceTable& made,
+                          std::span<const KeyVerdict> verdicts) {
+  return Grouper(table, made, verdicts).group();
+}
+
+}  // namespace sennit
