@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "sennit/measure.h"
 #include "sennit/result.h"
 #include "sennit/values.h"
 
@@ -300,6 +301,12 @@ class Engine {
   Result<void> backup(const std::string& path);
   // Makes the graph anew from evidence and verdicts.
   Result<void> rebuild();
+
+  // Reads the documents of `gold_files` into a graph in memory as `process` would, and compares the
+  // names in it with those of the files: JSON lines {id, title, text} with `entities: [{name,
+  // type}]` or `clusters: [{type, names}]`. Several files are several opinions about the same
+  // documents. Errors: kNotFound, kInvalidInput (no such file; other documents).
+  static Result<ExtractionReport> evaluate_extraction(const std::vector<std::string>& gold_files);
 
   // The older package's file. `save` writes "X.json" of a graph opened by that name; it does
   // nothing for other graphs.

@@ -310,6 +310,12 @@ int run_rebuild(const CommandLine& line) {
   return print_either(line, *stats, to_text(*stats, style_of_stdout()));
 }
 
+int run_eval_extraction(const CommandLine& line) {
+  const Result<ExtractionReport> report = Engine::evaluate_extraction(line.gold);
+  if (!report.ok()) return fail(line, report.error());
+  return print_either(line, *report, to_text(*report));
+}
+
 int run_interactive(const CommandLine& line) {
   Result<QueryOptions> options = query_options(line);
   if (!options.ok()) return fail(line, options.error());

@@ -22,6 +22,7 @@ int run_remove(const CommandLine& line);
 int run_clear(const CommandLine& line);
 int run_backup(const CommandLine& line);
 int run_rebuild(const CommandLine& line);
+int run_eval_extraction(const CommandLine& line);
 int run_interactive(const CommandLine& line);
 
 }  // namespace sennit

@@ -37,6 +37,7 @@ class AppMaker {
     add_asking();
     add_judging();
     add_upkeep();
+    add_measuring();
     app_->footer(
         "A graph is named by -g (or -o where it is made): X.sennit is a store, X.json the file of\n"
         "mini-graph-RAG. Without it: graph.sennit or graph.json of the working directory.\n"
@@ -242,6 +243,19 @@ class AppMaker {
         return kDone;
       };
     });
+  }
+
+  void add_measuring() {
+    CLI::App* extraction =
+        command("eval-extraction", "Compare the names that are found with files of gold names",
+                run_eval_extraction);
+    extraction
+        ->add_option("gold", line_.gold,
+                     "JSON lines with id, text, and entities or clusters; several files are "
+                     "several opinions about the same documents")
+        ->required()
+        ->type_name("GOLD");
+    json_flag(extraction);
   }
 
   CommandLine& line_;

@@ -47,7 +47,8 @@ struct CommandLine {
   bool every_document = false;  // status
   bool every_link = false;
   std::optional<std::uint64_t> verdict;
-  bool purge = false;  // clear
+  std::vector<std::string> gold;  // eval-extraction
+  bool purge = false;             // clear
   bool yes = false;
 };
 

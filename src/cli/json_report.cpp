@@ -54,6 +54,10 @@ Json value(const VerdictInfo& verdict) {
           {"at", verdict.at},       {"active", verdict.active}};
 }
 
+Json value(const CountedName& counted) {
+  return {{"name", counted.name}, {"documents", counted.count}};
+}
+
 template <typename T>
 Json list_of(const std::vector<T>& items) {
   Json list = Json::array();
@@ -183,6 +187,26 @@ std::string to_json(const FolderPreview& preview) {
                   {"skipped", rows(preview.skipped)},
                   {"other_files", preview.other_files},
                   {"bytes", preview.bytes}});
+}
+
+std::string to_json(const ExtractionReport& report) {
+  return written({{"documents", report.documents},
+                  {"names", report.names},
+                  {"found", report.found},
+                  {"precision", report.precision},
+                  {"recall", report.recall},
+                  {"f1", report.f1},
+                  {"typed", report.typed},
+                  {"type_accuracy", report.type_accuracy},
+                  {"distinct_names", report.distinct_names},
+                  {"distinct_recall", report.distinct_recall},
+                  {"repeated_names", report.repeated_names},
+                  {"repeated_recall", report.repeated_recall},
+                  {"shared_names", report.shared_names},
+                  {"shared_recall", report.shared_recall},
+                  {"misses", list_of(report.misses)},
+                  {"inventions", list_of(report.inventions)},
+                  {"confusions", list_of(report.confusions)}});
 }
 
 std::string to_json(const Error& error) {

@@ -21,6 +21,7 @@ std::string to_json(const VerdictInfo& verdict);
 std::string to_json(const std::vector<VerdictInfo>& verdicts);
 std::string to_json(const std::vector<RelationInfo>& chain);
 std::string to_json(const FolderPreview& preview);
+std::string to_json(const ExtractionReport& report);
 std::string to_json(const Error& error);
 
 }  // namespace sennit

@@ -10,7 +10,8 @@
 namespace sennit {
 namespace {
 
-constexpr std::size_t kListed = 10;  // of lists that may be long
+constexpr std::size_t kShownNames = 20;  // missed or invented
+constexpr std::size_t kListed = 10;      // of lists that may be long
 constexpr std::size_t kQuoteBytes = 120;
 
 std::string and_more(std::size_t total, std::size_t shown, const char* how) {
@@ -328,6 +329,26 @@ std::string to_text(const std::vector<VerdictInfo>& verdicts, const Style& style
   std::string out;
   for (const VerdictInfo& verdict : verdicts) out += to_text(verdict, style);
   return printable(out, style);
+}
+
+std::string to_text(const ExtractionReport& report) {
+  std::string out = fmt::format(
+      "{} documents; {} gold names, {} found\n"
+      "precision {:.4f}, recall {:.4f}, F1 {:.4f}\n"
+      "type accuracy {:.4f} of {}\n"
+      "of {} distinct names {:.4f}; of {} in two documents or more {:.4f}\n",
+      report.documents, report.names, report.found, report.precision, report.recall, report.f1,
+      report.type_accuracy, report.typed, report.distinct_names, report.distinct_recall,
+      report.repeated_names, report.repeated_recall);
+  if (report.shared_names > 0)
+    out += fmt::format("of {} that all files have {:.4f}\n", report.shared_names,
+                       report.shared_recall);
+  for (const auto& [label, names] :
+       {std::pair("missed", &report.misses), std::pair("invented", &report.inventions),
+        std::pair("type", &report.confusions)})
+    for (std::size_t i = 0; i < std::min(names->size(), kShownNames); ++i)
+      out += fmt::format("{} {} ({})\n", label, (*names)[i].name, (*names)[i].count);
+  return out;
 }
 
 std::string chain_text(const std::vector<RelationInfo>& chain, const Style& style) {

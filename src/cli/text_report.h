@@ -26,6 +26,7 @@ std::string to_text(const Status& status, StatusView view, const Style& style);
 std::string to_text(const CheckReport& report, const Style& style);
 std::string to_text(const std::vector<VerdictInfo>& verdicts, const Style& style);
 std::string to_text(const VerdictInfo& verdict, const Style& style);
+std::string to_text(const ExtractionReport& report);
 std::string chain_text(const std::vector<RelationInfo>& chain, const Style& style);
 
 }  // namespace sennit
