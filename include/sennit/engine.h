@@ -308,6 +308,10 @@ class Engine {
   // documents. Errors: kNotFound, kInvalidInput (no such file; other documents).
   static Result<ExtractionReport> evaluate_extraction(const std::vector<std::string>& gold_files);
 
+  // Runs the resolution of names on each row of a file in the three forms of docs/formats/gold.md,
+  // as on a store of its own. Errors: kNotFound; kInvalidInput with the line that has no such form.
+  static Result<ResolutionFigures> evaluate_resolution(const std::string& gold_file);
+
   // The older package's file. `save` writes "X.json" of a graph opened by that name; it does
   // nothing for other graphs.
   Result<void> save_graph(const std::string& path);

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/actions.h"
+#include "cli/evaluation.h"
 #include "cli/log.h"
 #include "cli/terminal.h"
 #include "sennit/engine.h"
@@ -256,6 +257,17 @@ class AppMaker {
         ->required()
         ->type_name("GOLD");
     json_flag(extraction);
+
+    CLI::App* resolution =
+        command("eval-resolution", "Compare which names are one thing with gold of people",
+                run_eval_resolution);
+    resolution->add_option("gold", line_.text, "JSON lines of clusters, pairs or homonyms")
+        ->required()
+        ->type_name("GOLD");
+    resolution->add_option("--limit", line_.limit, "List at most so many wrong and missed pairs")
+        ->check(CLI::Range(0, 100000))
+        ->capture_default_str();
+    json_flag(resolution);
   }
 
   CommandLine& line_;

@@ -8,9 +8,8 @@
 #include <unordered_set>
 
 #include "fmt/format.h"
+#include "resolve/acronym.h"
 #include "text/name_key.h"
-#include "text/normalize.h"
-#include "text/utf8.h"
 
 namespace sennit {
 namespace {
@@ -330,50 +329,7 @@ class ReferenceMaker {
   std::unordered_map<std::uint64_t, std::uint32_t> numbers_;
 };
 
-Script first_script(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const CodePoint c = decode_at(text, at);
-    if (const Script script = script_of(c.value); is_word_script(script)) return script;
-    at += c.length;
-  }
-  return Script::kOther;
-}
-
-std::string initials(std::string_view name) {
-  std::string letters;
-  bool at_start = true;
-  const std::string folded = fold(name);
-  for (std::size_t at = 0; at < folded.size();) {
-    const CodePoint c = decode_at(folded, at);
-    const bool is_word = is_word_script(script_of(c.value));
-    if (is_word && at_start) append_utf8(letters, c.value);
-    at_start = !is_word;
-    at += c.length;
-  }
-  return letters;
-}
-
-// "NLP" of "Natural Language Processing", "UNESCO" of a name with small words between: every letter
-// of the short one begins a word of the long one, in order.
-bool is_initials_of(std::string_view short_name, std::string_view long_name) {
-  const std::string key = name_key(short_name).name;
-  const std::string letters = initials(long_name);
-  std::size_t matched = 0;
-  for (const char letter : letters)
-    if (matched < key.size() && key[matched] == letter) ++matched;
-  return count_code_points(key) >= 2 && matched == key.size();
-}
-
 }  // namespace
-
-bool is_alias_everywhere(std::string_view short_name, std::string_view long_name) {
-  const Script a = first_script(short_name);
-  const Script b = first_script(long_name);
-  if (a != b && a != Script::kOther && b != Script::kOther && a != Script::kDigit &&
-      b != Script::kDigit)
-    return true;
-  return is_initials_of(short_name, long_name);
-}
 
 ReferenceTable make_references(EvidenceTable& table) { return ReferenceMaker(table).make(); }
 

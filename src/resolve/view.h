@@ -65,9 +65,4 @@ class ViewBuilder {
   std::unique_ptr<State> state_;
 };
 
-// True when `short_name` abbreviates `long_name` wherever it stands, so that their keys may be
-// joined: its letters are the initials of the words ("NLP"), or the two are of different scripts
-// ("인공지능", "AI"). "Ada" for "Ada Lovelace" is not such a name: it holds in one document only.
-bool is_alias_everywhere(std::string_view short_name, std::string_view long_name);
-
 }  // namespace sennit

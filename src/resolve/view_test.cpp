@@ -1,4 +1,5 @@
 #include "resolve/view.h"
+#include "resolve/acronym.h"
 
 #include <gtest/gtest.h>
 
