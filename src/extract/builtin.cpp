@@ -6,6 +6,7 @@
 #include "extract/capitalized.h"
 #include "extract/cjk_terms.h"
 #include "extract/claims.h"
+#include "extract/english_attributes.h"
 #include "extract/extract.h"
 #include "extract/known_names.h"
 #include "extract/korean_nouns.h"
@@ -73,8 +74,7 @@ class SlabReader {
         marked_(marked),
         displays_(displays),
         known_(lexicon_),
-        capitalized_(text_, lexicon_, prose_),
-        claim_finder_(text_, lexicon_, prose_) {
+        capitalized_(text_, lexicon_, prose_) {
     for (const Extraction& extraction : explicit_evidence)
       for (const Mention& mention : extraction.mentions) learn(mention);
   }
@@ -135,7 +135,7 @@ class SlabReader {
     keep_longest(candidates_);
     const std::size_t first = mentions_.size();
     for (const Candidate& candidate : candidates_) add(candidate, sentence);
-    find_claims(sentence, first);
+    read_claims(sentence, first);
   }
 
   void find_known(const Sentence& sentence) {
@@ -199,7 +199,7 @@ class SlabReader {
     return lexicon_[prose_.words[word].lexeme].traits;
   }
 
-  void find_claims(const Sentence& sentence, std::size_t first_mention) {
+  void read_claims(const Sentence& sentence, std::size_t first_mention) {
     places_.clear();
     while (!marked_.empty() && marked_.front().span.begin < sentence.range.begin)
       marked_ = marked_.subspan(1);
@@ -219,7 +219,14 @@ class SlabReader {
         ++e;
       }
     }
-    if (places_.size() >= 2) claim_finder_.find(sentence, places_, claims_);
+    if (places_.empty()) return;
+    const NamedSentence named(text_, lexicon_, prose_, sentence, places_);
+    find_sentence_claims(named, claims_);
+  }
+
+  static void find_sentence_claims(const NamedSentence& sentence, std::vector<Claim>& claims) {
+    if (sentence.places().size() >= 2) find_claims(sentence, claims);
+    find_english_attributes(sentence, claims);
   }
 
   NamedPlace place_of(const TextMention& found) const {
@@ -251,7 +258,6 @@ class SlabReader {
   KnownNames known_;
   NameTable names_;
   CapitalizedNames capitalized_;
-  ClaimFinder claim_finder_;
   std::vector<Candidate> candidates_;  // of one sentence
   std::vector<NamedPlace> places_;     // of one sentence
   std::vector<TextMention> mentions_;

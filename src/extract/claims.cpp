@@ -1,11 +1,14 @@
 #include "extract/claims.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "extract/korean_verbs.h"
 #include "extract/korean_words.h"
 #include "extract/surface.h"
+#include "extract/verb_forms.h"
+#include "model/claim_verbs.h"
 
 namespace sennit {
 namespace {
@@ -13,9 +16,6 @@ namespace {
 constexpr std::size_t kMostClaims = 12;
 constexpr std::uint32_t kMostWordsBetween = 6;  // articles among them
 constexpr std::size_t kMostVerbWords = 4;
-constexpr std::size_t kFarthestPunctuation =
-    200;  // bytes; names further apart are joined by no verb
-constexpr std::string_view kNoVerb = "relates to";
 
 bool is_possessive_determiner(std::string_view word) {
   for (const std::string_view determiner :
@@ -40,36 +40,147 @@ bool is_adverb(std::string_view word) {
   return false;
 }
 
-}  // namespace
+// Words that say how far a claim holds; they go to its detail.
+bool is_negation(std::string_view word) {
+  for (const std::string_view negation :
+       {"not", "never", "neither", "hardly", "cannot", "can't", "won't", "don't", "doesn't",
+        "didn't", "isn't", "wasn't", "aren't", "weren't", "wouldn't", "couldn't", "hasn't",
+        "hadn't"})
+    if (word == negation) return true;
+  return false;
+}
 
-void ClaimFinder::find(const Sentence& sentence, const std::vector<NamedPlace>& places,
-                       std::vector<Claim>& found) const {
-  const std::size_t limit = found.size() + kMostClaims;
-  const std::size_t first = found.size();
-  for (std::size_t k = 0; k + 1 < places.size() && found.size() < limit; ++k) {
-    Verb next = verb_of(sentence, places, k, k + 1);
-    if (next.empty()) next.normal = kNoVerb;
-    add(places[k], places[k + 1], std::move(next), sentence, first, found);
-    if (k + 2 >= places.size() || found.size() >= limit) continue;
-    if (Verb after = verb_of(sentence, places, k, k + 2); !after.empty())
-      add(places[k], places[k + 2], std::move(after), sentence, first, found);
+bool is_hedge(std::string_view word) {
+  for (const std::string_view hedge :
+       {"may", "might", "could", "can", "should", "would", "must", "probably", "perhaps",
+        "possibly", "reportedly", "allegedly", "supposedly", "apparently", "maybe", "likely"})
+    if (word == hedge) return true;
+  return false;
+}
+
+// "did", "has", "will" before another verb say no more than its tense.
+bool is_helping_verb(std::string_view word) {
+  for (const std::string_view helping :
+       {"do", "does", "did", "have", "has", "had", "will", "shall"})
+    if (word == helping) return true;
+  return false;
+}
+
+// "stood by", "passed by": "by" is a place there.
+bool is_way_of_going(std::string_view word) {
+  for (const std::string_view form : {"stood", "sat", "passed", "stopped", "lived", "walked",
+                                      "come", "gone", "swung", "dropped", "laid"})
+    if (word == form) return true;
+  return false;
+}
+
+bool is_form_of_be(std::string_view word) {
+  for (const std::string_view form : {"is", "are", "was", "were", "be", "been", "being"})
+    if (word == form) return true;
+  return false;
+}
+
+// What stands between two names, read as one verb.
+struct Verb {
+  std::string normal;  // "" when it is none
+  std::string raw;
+  std::string detail;
+  bool turned = false;  // the second name does it: "was designed by"
+  bool empty() const { return normal.empty(); }
+};
+
+// A verb phrase, word for word, as its normal form: articles and adverbs go, negations and hedges
+// become the detail, the passive with "by" is turned, the verb stands in the third person.
+Verb normal_verb(std::vector<std::string_view> words) {
+  Verb verb;
+  const auto is_detail = [](std::string_view word) { return is_negation(word) || is_hedge(word); };
+  for (const std::string_view word : words) {
+    if (!is_detail(word)) continue;
+    if (!verb.detail.empty()) verb.detail += ' ';
+    verb.detail += is_negation(word) && word != "never" && word != "hardly" ? "not" : word;
+  }
+  std::erase_if(words, [&](std::string_view word) { return is_detail(word) || is_adverb(word); });
+  while (words.size() > 1 && is_helping_verb(words.front()) && words[1] != "of")
+    words.erase(words.begin());
+  bool passive = false;
+  while (words.size() > 1 && is_form_of_be(words.front()) &&
+         (is_form_of_be(words[1]) || (is_participle(words[1]) && words.back() == "by"))) {
+    passive = true;
+    words.erase(words.begin());
+  }
+  if (words.empty() || words.size() > kMostVerbWords) return {};
+  verb.turned = words.size() == 2 && words.back() == "by" && is_participle(words.front()) &&
+                (passive || !is_way_of_going(words.front()));
+  if (verb.turned) words.pop_back();
+  verb.normal = third_person(words.front());
+  for (std::size_t i = 1; i < words.size(); ++i) verb.normal.append(1, ' ').append(words[i]);
+  return verb;
+}
+
+class ClaimFinder {
+ public:
+  ClaimFinder(const NamedSentence& sentence, std::vector<Claim>& found)
+      : s_(sentence), found_(found), first_(found.size()), limit_(found.size() + kMostClaims) {}
+
+  void find();
+
+ private:
+  const NamedPlace& place(std::size_t k) const { return s_.places()[k]; }
+  bool is_full() const { return found_.size() >= limit_; }
+
+  void add(const NamedPlace& a, const NamedPlace& b, Verb verb);
+  bool is_known(std::string_view subject, std::string_view verb, std::string_view object) const;
+  Verb verb_of(std::size_t a, std::size_t b) const;
+  Verb verb_between(const NamedPlace& a, const NamedPlace& b) const;
+  Verb apposition(const NamedPlace& a, const NamedPlace& b) const;
+  Verb possessive(const NamedPlace& a, const NamedPlace& b) const;
+  Verb korean_verb(const NamedPlace& a, const NamedPlace& b) const;
+  bool is_phrase(const WordRange& words, ByteRange a, ByteRange b) const;
+  WordRange verb_phrase(WordRange words) const;
+  bool is_third_person(std::uint32_t i, std::uint32_t end) const;
+  bool is_relation(std::uint32_t i, std::uint32_t end) const;
+  static bool is_other_name(const NamedPlace& a, const NamedPlace& b);
+  bool is_coordinated(const NamedPlace& a, const NamedPlace& b) const;
+
+  const NamedSentence& s_;
+  std::vector<Claim>& found_;
+  std::size_t first_;
+  std::size_t limit_;
+};
+
+void ClaimFinder::find() {
+  for (std::size_t k = 0; k + 1 < s_.places().size() && !is_full(); ++k) {
+    Verb next = verb_of(k, k + 1);
+    if (next.empty()) next.normal = verb::kRelatesTo;
+    add(place(k), place(k + 1), std::move(next));
+    if (k + 2 >= s_.places().size() || is_full()) continue;
+    if (Verb after = verb_of(k, k + 2); !after.empty())
+      add(place(k), place(k + 2), std::move(after));
   }
 }
 
-// Adds a claim that the sentence, whose claims begin at `first`, has not made yet.
-void ClaimFinder::add(const NamedPlace& a, const NamedPlace& b, Verb verb, const Sentence& sentence,
-                      std::size_t first, std::vector<Claim>& found) {
+// Adds a claim that the sentence has not made yet.
+void ClaimFinder::add(const NamedPlace& a, const NamedPlace& b, Verb verb) {
   if (a.name == b.name || is_other_name(a, b)) return;
-  for (std::size_t i = first; i < found.size(); ++i)
-    if (found[i].subject == a.name && found[i].object == b.name && found[i].verb == verb.normal)
-      return;
+  const NamedPlace& subject = verb.turned ? b : a;
+  const NamedPlace& object = verb.turned ? a : b;
+  if (is_known(subject.name, verb.normal, object.name)) return;
   Claim claim;
-  claim.subject = std::string(a.name);
+  claim.subject = std::string(subject.name);
   claim.verb = std::move(verb.normal);
   claim.raw_verb = std::move(verb.raw);
-  claim.object = std::string(b.name);
-  claim.span = sentence.range;
-  found.push_back(std::move(claim));
+  claim.object = std::string(object.name);
+  claim.detail = std::move(verb.detail);
+  claim.span = s_.range();
+  found_.push_back(std::move(claim));
+}
+
+bool ClaimFinder::is_known(std::string_view subject, std::string_view verb,
+                           std::string_view object) const {
+  return std::any_of(
+      found_.begin() + static_cast<std::ptrdiff_t>(first_), found_.end(), [&](const Claim& claim) {
+        return claim.subject == subject && claim.object == object && claim.verb == verb;
+      });
 }
 
 bool ClaimFinder::is_other_name(const NamedPlace& a, const NamedPlace& b) {
@@ -78,113 +189,124 @@ bool ClaimFinder::is_other_name(const NamedPlace& a, const NamedPlace& b) {
 
 // Of names next to each other, or of one and the next but one when the name between them stands
 // beside either as its equal.
-ClaimFinder::Verb ClaimFinder::verb_of(const Sentence& sentence,
-                                       const std::vector<NamedPlace>& places, std::size_t a,
-                                       std::size_t b) const {
-  if (Verb korean = korean_verb(sentence, places[a], places[b]); !korean.empty()) return korean;
-  if (b == a + 1) return verb_between(sentence, places[a], places[b]);
-  if (is_coordinated(sentence, places[a], places[a + 1]))
-    return verb_between(sentence, places[a + 1], places[b]);
-  if (is_coordinated(sentence, places[a + 1], places[b]))
-    return verb_between(sentence, places[a], places[a + 1]);
+Verb ClaimFinder::verb_of(std::size_t a, std::size_t b) const {
+  if (Verb korean = korean_verb(place(a), place(b)); !korean.empty()) return korean;
+  if (b == a + 1) {
+    if (Verb verb = verb_between(place(a), place(b)); !verb.empty()) return verb;
+    if (Verb verb = apposition(place(a), place(b)); !verb.empty()) return verb;
+    return possessive(place(a), place(b));
+  }
+  if (is_coordinated(place(a), place(a + 1))) return verb_between(place(a + 1), place(b));
+  if (is_coordinated(place(a + 1), place(b))) return verb_between(place(a), place(a + 1));
   return {};
 }
 
-ClaimFinder::Words ClaimFinder::words_between(const Sentence& sentence, ByteRange a,
-                                              ByteRange b) const {
-  const auto words = prose_.words.begin();
-  const auto begins_before = [](const Word& word, std::uint32_t at) { return word.begin < at; };
-  const auto first = std::lower_bound(words + sentence.first_word, words + sentence.end_word, a.end,
-                                      begins_before);
-  const auto end = std::lower_bound(first, words + sentence.end_word, b.begin, begins_before);
-  return {static_cast<std::uint32_t>(first - words), static_cast<std::uint32_t>(end - words)};
-}
-
 // Small words of one script with nothing but blanks and the borders of links around them.
-bool ClaimFinder::is_phrase(const Words& words, ByteRange a, ByteRange b) const {
+bool ClaimFinder::is_phrase(const WordRange& words, ByteRange a, ByteRange b) const {
   constexpr std::uint16_t kAllowed = gap::kBlank | gap::kOpaque | gap::kName;
-  if (b.begin - a.end > kFarthestPunctuation || text_[a.end] == '\'') return false;
+  if (b.begin - a.end > kFarthestPunctuation || s_.text()[a.end] == '\'') return false;
   for (std::uint32_t i = words.first; i < words.end; ++i) {
-    const Word& word = prose_.words[i];
-    const Traits& traits = lexicon_[word.lexeme].traits;
+    const Word& word = s_.word(i);
+    const Traits& traits = s_.traits(i);
     const bool link_inside = i > words.first && word.gap & (gap::kOpaque | gap::kName);
     if (word.kind != WordKind::kSpaced || word.possessive || word.gap & ~kAllowed || link_inside ||
         traits.clause || traits.capital || traits.digits)
       return false;
   }
-  const std::uint32_t last_end = prose_.words[words.end - 1].end;
-  const std::string_view rest = text_.substr(last_end, b.begin - last_end);
+  const std::uint32_t last_end = s_.word(words.end - 1).end;
+  const std::string_view rest = s_.text().substr(last_end, b.begin - last_end);
   return rest.find_first_of(",;:.()\"?!") == std::string_view::npos &&
          rest.find("\xE2\x80") == std::string_view::npos;
+}
+
+// "part of": a noun that says with "of" what one thing is to another.
+bool ClaimFinder::is_relation(std::uint32_t i, std::uint32_t end) const {
+  return s_.traits(i).of_noun && i + 1 < end && s_.folded(i + 1) == "of";
 }
 
 // The words that are a verb: "designed", "is a part of", "now supports"; of "plugin developed by"
 // the participle alone. Empty where there is none, or where it has an object of its own ("bought it
 // in").
-ClaimFinder::Words ClaimFinder::verb_phrase(Words words) const {
-  const auto traits = [&](std::uint32_t i) -> const Traits& {
-    return lexicon_[prose_.words[i].lexeme].traits;
-  };
-  const auto form = [&](std::uint32_t i) { return lexicon_.folded(prose_.words[i].lexeme).form; };
-  const auto is_relation = [&](std::uint32_t i) {
-    return traits(i).of_noun && i + 1 < words.end && form(i + 1) == "of";
-  };
+WordRange ClaimFinder::verb_phrase(WordRange words) const {
   std::uint32_t first = words.first;
-  while (first < words.end && (is_adverb(form(first)) || traits(first).article)) ++first;
+  while (first < words.end && (is_adverb(s_.folded(first)) || s_.traits(first).article ||
+                               is_negation(s_.folded(first)) || is_hedge(s_.folded(first))))
+    ++first;
   if (first == words.end) return {};
   const bool participle =
-      words.size() >= 2 && form(words.end - 1) == "by" && traits(words.end - 2).verb;
-  if (!traits(first).verb && !is_relation(first) && !is_third_person(first, words.end))
-    return participle ? Words{words.end - 2, words.end} : Words{};
+      words.size() >= 2 && s_.folded(words.end - 1) == "by" && s_.traits(words.end - 2).verb;
+  if (!s_.traits(first).verb && !is_relation(first, words.end) &&
+      !is_third_person(first, words.end))
+    return participle ? WordRange{words.end - 2, words.end} : WordRange{};
   for (std::uint32_t i = first + 1; i < words.end; ++i) {
-    const bool belongs =
-        traits(i).verb || traits(i).function || is_adverb(form(i)) || is_relation(i);
-    if (!belongs || is_pronoun(form(i))) return {};
+    const bool belongs = s_.traits(i).verb || s_.traits(i).function || is_adverb(s_.folded(i)) ||
+                         is_relation(i, words.end);
+    if (!belongs || is_pronoun(s_.folded(i))) return {};
   }
   return words;
 }
 
 // A word in -s right before the object, or with an article between: "mimics", "highlights the".
 bool ClaimFinder::is_third_person(std::uint32_t i, std::uint32_t end) const {
-  const Lexeme& word = lexicon_[prose_.words[i].lexeme];
+  const Lexeme& word = s_.lexeme(i);
   const std::string_view form = word.form;
-  const bool before_object =
-      i + 1 == end || (i + 2 == end && lexicon_[prose_.words[i + 1].lexeme].traits.article);
+  const bool before_object = i + 1 == end || (i + 2 == end && s_.traits(i + 1).article);
   return before_object && form.size() > 3 && form.ends_with("s") && !form.ends_with("ss") &&
          !form.ends_with("us") && !form.ends_with("is") && !word.traits.function &&
          !word.traits.no_verb;
 }
 
-ClaimFinder::Verb ClaimFinder::verb_between(const Sentence& sentence, const NamedPlace& a,
-                                            const NamedPlace& b) const {
-  Words words = words_between(sentence, a.span, b.span);
-  if (words.size() == 0 || words.size() > kMostWordsBetween || !is_phrase(words, a.span, b.span))
+Verb ClaimFinder::verb_between(const NamedPlace& a, const NamedPlace& b) const {
+  WordRange words = s_.words_between(a.span, b.span);
+  if (words.empty() || words.size() > kMostWordsBetween || !is_phrase(words, a.span, b.span))
     return {};
   words = verb_phrase(words);
-  if (words.size() == 0) return {};
-  Verb verb;
-  std::size_t count = 0;
-  for (std::uint32_t i = words.first; i < words.end; ++i) {
-    const Lexeme& word = lexicon_.folded(prose_.words[i].lexeme);
-    if (word.traits.article || is_possessive_determiner(word.form)) continue;
-    if (count++ > 0) verb.normal += ' ';
-    verb.normal += word.form;
-  }
-  if (count == 0 || count > kMostVerbWords) return {};
-  const std::uint32_t begin = prose_.words[words.first].begin;
-  verb.raw = surface_form(text_.substr(begin, prose_.words[words.end - 1].end - begin));
+  if (words.empty()) return {};
+  std::vector<std::string_view> forms;
+  for (std::uint32_t i = words.first; i < words.end; ++i)
+    if (!s_.traits(i).article && !is_possessive_determiner(s_.folded(i)))
+      forms.push_back(s_.folded(i));
+  if (forms.empty()) return {};
+  Verb verb = normal_verb(std::move(forms));
+  const std::uint32_t begin = s_.word(words.first).begin;
+  verb.raw = surface_form(s_.text().substr(begin, s_.word(words.end - 1).end - begin));
   return verb;
 }
 
-bool ClaimFinder::is_coordinated(const Sentence& sentence, const NamedPlace& a,
-                                 const NamedPlace& b) const {
-  const Words words = words_between(sentence, a.span, b.span);
+// "Ada Lovelace, author of Note G": "is author of".
+Verb ClaimFinder::apposition(const NamedPlace& a, const NamedPlace& b) const {
+  const WordRange words = s_.words_between(a.span, b.span);
+  if (words.size() < 2 || words.size() > kMostWordsBetween ||
+      b.span.begin - a.span.end > kFarthestPunctuation)
+    return {};
+  std::uint32_t noun = words.first;
+  while (noun < words.end && s_.traits(noun).article) ++noun;
+  if (!(s_.word(words.first).gap & gap::kComma) || !is_relation(noun, words.end)) return {};
+  const bool ends_here =
+      noun + 2 == words.end || (noun + 3 == words.end && s_.traits(noun + 2).article);
+  if (!ends_here) return {};
+  const std::string of = std::string(s_.folded(noun)) + " of";
+  return {"is " + of, of, {}, false};
+}
+
+// "Scrooge's nephew Fred": Fred "is nephew of" Scrooge. "Conway's Game of Life": "has".
+Verb ClaimFinder::possessive(const NamedPlace& a, const NamedPlace& b) const {
+  const WordRange words = s_.words_between(a.span, b.span);
+  const std::string_view between = s_.text_between(a.span, b.span);
+  if (!between.starts_with("'s ") && !between.starts_with("\xE2\x80\x99s ")) return {};
+  if (words.empty() && between.size() <= 6) return {"has", "'s", {}, false};
+  if (words.size() != 1 || !s_.traits(words.first).kin || s_.word(words.first).gap != gap::kBlank)
+    return {};
+  return {"is " + std::string(s_.folded(words.first)) + " of", "'s", {}, true};
+}
+
+bool ClaimFinder::is_coordinated(const NamedPlace& a, const NamedPlace& b) const {
+  const WordRange words = s_.words_between(a.span, b.span);
   if (words.size() > 2 || b.span.begin - a.span.end > kFarthestPunctuation) return false;
-  bool joined = words.size() == 0 &&
-                text_.substr(a.span.end, b.span.begin - a.span.end).find_first_of(",&") !=
-                    std::string_view::npos;
+  bool joined = words.empty() &&
+                s_.text_between(a.span, b.span).find_first_of(",&") != std::string_view::npos;
   for (std::uint32_t i = words.first; i < words.end; ++i) {
-    const Lexeme& word = lexicon_[prose_.words[i].lexeme];
+    const Lexeme& word = s_.lexeme(i);
     if (word.form == "and" || word.form == "or")
       joined = true;
     else if (!word.traits.article)
@@ -193,39 +315,31 @@ bool ClaimFinder::is_coordinated(const Sentence& sentence, const NamedPlace& a,
   return joined;
 }
 
-// The Hangul that is written together with the name before it.
-std::string_view ClaimFinder::particle_after(const Sentence& sentence, ByteRange span) const {
-  const auto words = prose_.words.begin();
-  const auto ends_before = [](const Word& word, std::uint32_t at) { return word.end <= at; };
-  const auto next = std::lower_bound(words + sentence.first_word, words + sentence.end_word,
-                                     span.end, ends_before);
-  if (next == words + sentence.end_word || next->kind != WordKind::kHangul) return {};
-  if (next->begin < span.end) return text_.substr(span.end, next->end - span.end);
-  constexpr std::uint16_t kBesideName = gap::kName | gap::kOpaque | gap::kClose;
-  const bool glued =
-      (next->gap & ~kBesideName) == 0 && next->begin - span.end <= kFarthestPunctuation;
-  return glued ? next->range().of(text_) : std::string_view();
-}
-
-ClaimFinder::Verb ClaimFinder::korean_verb(const Sentence& sentence, const NamedPlace& a,
-                                           const NamedPlace& b) const {
-  if (sentence.first_word == sentence.end_word) return {};
-  const Word& last = prose_.words[sentence.end_word - 1];
+Verb ClaimFinder::korean_verb(const NamedPlace& a, const NamedPlace& b) const {
+  if (s_.words().empty()) return {};
+  const Word& last = s_.word(s_.words().end - 1);
   if (last.kind != WordKind::kHangul || last.begin < a.span.end) return {};
-  if (role_of(particle_after(sentence, a.span)) != KoreanRole::kSubject) return {};
-  const std::string_view predicate = last.range().of(text_);
-  switch (role_of(particle_after(sentence, b.span))) {
+  if (role_of(s_.particle_after(a.span)) != KoreanRole::kSubject) return {};
+  const std::string_view predicate = last.range().of(s_.text());
+  switch (role_of(s_.particle_after(b.span))) {
     case KoreanRole::kCopula:
       return last.begin <= b.span.end + 4
-                 ? Verb{"이다", std::string(particle_after(sentence, b.span))}
+                 ? Verb{"이다", std::string(s_.particle_after(b.span)), {}, false}
                  : Verb{};
     case KoreanRole::kObject:
     case KoreanRole::kPlace:
-      return last.begin > b.span.end ? Verb{dictionary_form(predicate), std::string(predicate)}
-                                     : Verb{};
+      return last.begin > b.span.end
+                 ? Verb{dictionary_form(predicate), std::string(predicate), {}, false}
+                 : Verb{};
     default:
       return {};
   }
+}
+
+}  // namespace
+
+void find_claims(const NamedSentence& sentence, std::vector<Claim>& found) {
+  ClaimFinder(sentence, found).find();
 }
 
 }  // namespace sennit

@@ -49,13 +49,14 @@ struct Mention {
 };
 
 // subject, verb, object at a span: the shortest run of sentences that holds both ends.
-// Subject and object are names of mentions of the same document.
+// Subject and object are names of mentions of the same document; the object of an attribute (see
+// model/claim_verbs.h) may be other words of the span.
 struct Claim {
   std::string subject;
   std::string verb;      // normal form, lower case: "designs", "relates to"
-  std::string raw_verb;  // as found
+  std::string raw_verb;  // as found: "was designed by"; its direction may be the other one
   std::string object;
-  std::string detail;
+  std::string detail;  // what narrows it: "not", "perhaps", the organisation of a role
   ByteRange span;
   bool wide = false;  // no run of sentences was found: the span is the whole chunk
 

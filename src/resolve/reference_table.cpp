@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "fmt/format.h"
+#include "model/claim_verbs.h"
 #include "resolve/acronym.h"
 #include "text/name_key.h"
 
@@ -138,9 +139,13 @@ class ReferenceMaker {
     references.reserve(keys.size());
     for (std::size_t m = 0; m < keys.size(); ++m)
       references.push_back(reference(d, settle(local, row.mentions[m], keys[m])));
-    for (const ClaimRow& claim : row.claims)
+    for (const ClaimRow& claim : row.claims) {
+      const KeyNumber object = local_key(local, claim.object);
       made_.of_claim[d].emplace_back(reference(d, local_key(local, claim.subject)),
-                                     reference(d, local_key(local, claim.object)));
+                                     has_free_object(table_.names.text(claim.verb))
+                                         ? mentioned_reference(d, object)
+                                         : reference(d, object));
+    }
   }
 
   // Where a target of the document that is being read leads; a link and its mention ask the same.
@@ -225,6 +230,12 @@ class ReferenceMaker {
         std::uint64_t{key} << 32 | d, static_cast<std::uint32_t>(made_.references.size()));
     if (fresh) made_.references.push_back({key, d});
     return known->second;
+  }
+
+  // The reference of a key that the document mentions; words that it names nowhere make none.
+  std::uint32_t mentioned_reference(std::uint32_t d, KeyNumber key) const {
+    const auto known = numbers_.find(std::uint64_t{key} << 32 | d);
+    return key == 0 || known == numbers_.end() ? kNoReference : known->second;
   }
 
   void collect_references() {

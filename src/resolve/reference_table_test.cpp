@@ -104,6 +104,20 @@ TEST(References, OfAShortNameAreThoseOfTheLongerOne) {
   EXPECT_EQ(references.of_mentions(1), (Texts{"b", "ada"}));
 }
 
+TEST(References, OfAnAttributeAreOnlyWhatItsDocumentNames) {
+  const References references({note("a.md")
+                                   .names("Ada")
+                                   .names("Norland")
+                                   .claims("Ada", "is a", "botanist")
+                                   .claims("Ada", "located in", "Norland"),
+                               note("b.md").names("botanist")});
+  const Texts claims = references.of_claims(0);
+  ASSERT_EQ(claims.size(), 2u);
+  EXPECT_EQ(claims[0], "ada -> none");
+  EXPECT_EQ(claims[1], "ada -> norland");
+  EXPECT_EQ(references.table().references.size(), 5u) << "two titles, three names";
+}
+
 TEST(References, OfTheWordsOfALinkAreThoseOfItsNote) {
   const References references({note("Tides.md"), note("b.md").link("Tides", "ebb").names("ebb")});
   EXPECT_EQ(references.of_mentions(1), (Texts{"b", "tides", "tides"}));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "model/claim_verbs.h"
 #include "text/name_key.h"
 #include "text/normalize.h"
 #include "text/utf8.h"
@@ -138,8 +139,12 @@ class DocumentCheck {
     if (!lies_in(claim.span, text_))
       broken(13, "a claim about '{}' stands at [{}, {}), which is not a range of its text",
              claim.subject, claim.span.begin, claim.span.end);
-    for (const std::string& end : {claim.subject, claim.object})
-      if (!names_.contains(end)) broken(14, "a claim is about '{}', which no mention names", end);
+    check_end(claim.subject);
+    if (!has_free_object(claim.verb)) check_end(claim.object);
+  }
+
+  void check_end(const std::string& name) {
+    if (!names_.contains(name)) broken(14, "a claim is about '{}', which no mention names", name);
   }
 
   const DocumentEvidence& document_;
