@@ -144,6 +144,27 @@ TEST(Mirroring, AMissingRootChangesNothing) {
   EXPECT_EQ(engine.status()->missing_roots.size(), 1u);
 }
 
+TEST(Mirroring, AFileThatTurnedUnreadableKeepsItsGraphButIsNotDone) {
+  const TemporaryFolder folder;
+  folder.write("a.md", "[[Alpha]]");
+  folder.write("b.md", "[[Beta]]");
+  Engine engine = Engine::in_memory();
+  ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+  folder.write("a.md", std::string("\x89PNG\r\n\x1a\n\0\0", 10));
+  ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+  EXPECT_EQ(engine.search("Alpha")->entities.size(), 1u);
+  const Result<Status> status = engine.status();
+  ASSERT_TRUE(status.ok());
+  EXPECT_EQ(status->total, 2u);
+  EXPECT_EQ(status->done, 1u);
+  EXPECT_EQ(status->documents[0].state, "unreadable");
+  EXPECT_NE(status->documents[0].reason, "");
+  EXPECT_NE(status->documents[0].read_at, "");
+  folder.write("a.md", "[[Alpha]]");
+  ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+  EXPECT_EQ(engine.status()->done, 2u);
+}
+
 TEST(Mirroring, AnotherRootStays) {
   const TemporaryFolder one, two;
   one.write("a.md", "[[Alpha]]");

@@ -157,6 +157,7 @@ std::string to_json(const Status& status) {
     documents.push_back({{"path", document.path},
                          {"state", document.state},
                          {"reason", document.reason},
+                         {"read_at", document.read_at},
                          {"chunks", document.chunks},
                          {"entities", document.entities}});
   Json links = Json::array();

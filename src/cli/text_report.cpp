@@ -274,12 +274,14 @@ std::string to_text(const Status& status, StatusView view, const Style& style) {
     out += "The graph is older than its documents: the next command makes it anew.\n";
   for (const DocumentStatus& document : status.documents)
     if (view.every_document || document.state != "done")
-      out += fmt::format("  {}: {}{}{}\n", document.path, document.state,
-                         document.reason.empty() ? "" : ": " + document.reason,
-                         view.every_document
-                             ? fmt::format("  ({}, {})", counted(document.chunks, "chunk"),
-                                           counted(document.entities, "entity", "entities"))
-                             : "");
+      out += fmt::format(
+          "  {}: {}{}{}\n", document.path, document.state,
+          (document.reason.empty() ? "" : ": " + document.reason) +
+              (document.read_at.empty() ? ""
+                                        : "; what the graph knows was read at " + document.read_at),
+          view.every_document ? fmt::format("  ({}, {})", counted(document.chunks, "chunk"),
+                                            counted(document.entities, "entity", "entities"))
+                              : "");
   for (std::size_t i = 0; i < std::min(status.notices.size(), kListed); ++i)
     out += fmt::format("  note: {}\n", status.notices[i]);
   out += and_more(status.notices.size(), kListed, " notes (all with --json)");

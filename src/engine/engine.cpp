@@ -13,7 +13,6 @@
 #include "extract/extract.h"
 #include "fmt/format.h"
 #include "ingest/process.h"
-#include "read/reader.h"
 #include "read/walk.h"
 #include "text/normalize.h"
 
@@ -174,9 +173,7 @@ Result<std::size_t> count_documents(const Store& store) {
   SENNIT_ASSIGN(const std::vector<DocumentRecord> records, store.documents());
   std::size_t count = 0;
   for (const DocumentRecord& record : records)
-    count +=
-        record.kind != DocumentKind::kImported &&
-        (record.state == DocumentState::kDone || record.state == DocumentState::kDoneWithWarnings);
+    count += record.kind != DocumentKind::kImported && is_in_graph(record.state);
   return count;
 }
 
@@ -306,29 +303,13 @@ Result<ProcessReport> Engine::process_text(const std::string& text, const std::s
   const Clock::time_point start = Clock::now();
   state_->texts.clear();
   if (id.empty()) return invalid_input("a text needs an id", "give it a name that stays the same");
-  SENNIT_ASSIGN(const ChunkOptions chunk, chunk_options(options));
-  SENNIT_ASSIGN(ReadFile file, read_documents(text, id));
-  Changes changes;
-  RootId root;
-  SENNIT_ASSIGN(const std::vector<Root> roots, state_->store->roots());
-  for (const Root& known : roots)
-    if (known.path == "text:") root = known.id;
-  if (root.value == 0) {
-    Changes first;
-    first.roots.push_back({{}, "text:", ""});
-    SENNIT_ASSIGN(const AppliedIds ids, state_->store->apply(first));
-    root = ids.roots.at(0);
-  }
+  IngestOptions ingest_options;
+  SENNIT_ASSIGN(ingest_options.chunk, chunk_options(options));
+  ingest_options.reread = true;
   ProcessReport report;
-  for (const Document& document : file.documents) {
-    SENNIT_ASSIGN(DocumentBundle made, bundle(document, chunk));
-    made.record.root = root;
-    made.record.content_hash = hash128(text);
-    report.bytes += document.text.size();
-    ++report.changed;
-    changes.documents.push_back(std::move(made));
-  }
-  SENNIT_TRY(state_->store->apply(changes));
+  SENNIT_ASSIGN(IngestReport part,
+                ingest_text(*state_->store, "text:", nfc(id), text, ingest_options));
+  add(report, std::move(part));
   SENNIT_TRY(bring_up_to_date(*state_, report));
   report.seconds = seconds_since(start);
   return report;

@@ -86,5 +86,6 @@ bool is_there(const std::string& path);            // never throws
 
 VerdictInfo verdict_info(const Verdict& verdict, bool is_active);
 Time now();
+std::string iso_time(Time time);  // "2026-01-02T03:04:05Z"
 
 }  // namespace sennit

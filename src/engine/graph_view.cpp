@@ -88,9 +88,7 @@ Result<View> make_view(const Store& store, const Verdict* more) {
   std::size_t at = 0;
   SENNIT_TRY(store.for_each_evidence([&](const DocumentEvidence& evidence) -> Result<void> {
     const std::string& path = paths.at(at++);
-    const bool counts = evidence.record.state == DocumentState::kDone ||
-                        evidence.record.state == DocumentState::kDoneWithWarnings;
-    if (!counts) return {};
+    if (!is_in_graph(evidence.record.state)) return {};
     Structure structure;
     if (!evidence.structure.empty()) {
       SENNIT_ASSIGN(structure, decode_structure(evidence.structure));

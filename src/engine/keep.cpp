@@ -19,7 +19,21 @@ namespace {
 namespace fs = std::filesystem;
 
 bool is_done(const DocumentRecord& record) {
-  return record.state == DocumentState::kDone || record.state == DocumentState::kDoneWithWarnings;
+  return is_in_graph(record.state) && record.unread.empty();
+}
+
+// A document that cannot be read now is shown as it was, and says so.
+DocumentStatus document_status(const DocumentRecord& record, const std::string& path) {
+  DocumentStatus status;
+  status.path = path;
+  status.state = name_of(record.state);
+  status.reason = record.reason;
+  status.chunks = record.chunks;
+  if (record.unread.empty()) return status;
+  status.state = "unreadable";
+  status.reason = record.unread;
+  status.read_at = iso_time(Time(std::chrono::nanoseconds(record.stamp.scanned_ns)));
+  return status;
 }
 
 std::size_t entities_in(const Graph& graph, const DocumentRecord& record) {
@@ -72,7 +86,7 @@ Result<Stats> Engine::stats() {
   SENNIT_ASSIGN(const std::vector<DocumentRecord> records, state_->store->documents());
   Stats stats;
   for (const DocumentRecord& record : records) {
-    if (record.kind == DocumentKind::kImported || !is_done(record)) continue;
+    if (record.kind == DocumentKind::kImported || !is_in_graph(record.state)) continue;
     ++stats.documents;
     stats.text_bytes += record.text_bytes;
   }
@@ -103,8 +117,8 @@ Result<Status> Engine::status() {
     if (record.kind == DocumentKind::kImported) continue;
     ++status.total;
     status.done += is_done(record);
-    status.documents.push_back({paths[i], std::string(name_of(record.state)), record.reason,
-                                record.chunks, entities_in(*graph, record)});
+    status.documents.push_back(document_status(record, paths[i]));
+    status.documents.back().entities = entities_in(*graph, record);
   }
   status.graph_is_current = stored.current;
   status.links = stored.report.links;
@@ -171,6 +185,7 @@ Result<std::string> Engine::remove(const std::string& name) {
   DocumentBundle left_out;
   record.state = DocumentState::kSkipped;
   record.reason = "removed by hand; it comes back when the file changes";
+  record.unread.clear();
   record.text_bytes = 0;
   record.chunks = 0;
   left_out.record = std::move(record);

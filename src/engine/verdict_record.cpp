@@ -13,13 +13,13 @@ std::string shown(const VerdictSubject& subject) {
                                   : fmt::format("{} (in {})", subject.name, subject.document);
 }
 
+}  // namespace
+
 std::string iso_time(Time time) {
   const std::time_t seconds = std::chrono::system_clock::to_time_t(
       std::chrono::time_point_cast<std::chrono::system_clock::duration>(time));
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(seconds));
 }
-
-}  // namespace
 
 Time now() {
   return std::chrono::time_point_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now());

@@ -39,7 +39,7 @@ Plan make_plan(const std::vector<FoundFile>& files, const std::vector<DocumentRe
     const auto is_settled = [&](const DocumentRecord& record) {
       // What failed is tried again by each run, which thereby says so again. What a person took out
       // stays out until its file changes, even when all is read again.
-      if (record.state == DocumentState::kFailed) return false;
+      if (record.state == DocumentState::kFailed || !record.unread.empty()) return false;
       return is_unchanged(file, record.stamp) &&
              (!reread || record.state == DocumentState::kSkipped);
     };

@@ -47,16 +47,32 @@ class Run {
     SENNIT_TRY(take_root(root));
     SENNIT_ASSIGN(const std::vector<DocumentRecord> known, known_documents());
     Plan plan = make_plan(found.files, known, options_.reread);
-    keep_unseen(plan, found.unseen);
+    keep_unseen(plan, found);
     report_.unchanged = plan.unchanged_documents;
     hold_back_if_many_vanished(plan, known.size());
     for (const DocumentRecord& record : plan.vanished)
       if (record.container.empty()) vanished_.emplace(record.content_hash, record);
-    for (const DocumentRecord& record : plan.vanished) gone_.insert(record.id);
+    for (const DocumentRecord& record : plan.vanished) gone_.emplace(record.id, record);
     scan_seconds_ = seconds_since(scan_start);
 
     SENNIT_TRY(read_all(plan));
     SENNIT_TRY(remove_vanished());
+    SENNIT_TRY(commit());
+    return finish();
+  }
+
+  Result<IngestReport> put_text(const std::string& root, const std::string& id,
+                                const std::string& text) {
+    scanned_ns_ = now_ns();
+    FileToRead work;
+    work.file.path = id;
+    work.file.size = text.size();
+    ReadOutcome outcome = read_bytes(text, work, options_);
+    if (outcome.failure) return *outcome.failure;
+    SENNIT_TRY(take_root(root));
+    SENNIT_ASSIGN(work.known, known_documents());
+    std::erase_if(work.known, [&](const DocumentRecord& known) { return file_of(known) != id; });
+    SENNIT_TRY(take(work, std::move(outcome)));
     SENNIT_TRY(commit());
     return finish();
   }
@@ -84,12 +100,30 @@ class Run {
   }
 
   // What stands in a folder that could not be looked into is unknown, not gone.
-  void keep_unseen(Plan& plan, const std::vector<std::string>& unseen) {
+  void keep_unseen(Plan& plan, const Walk& found) {
     std::erase_if(plan.vanished, [&](const DocumentRecord& record) {
-      return std::any_of(unseen.begin(), unseen.end(), [&](const std::string& path) {
-        return is_at_or_below(file_of(record), path);
-      });
+      const auto place = std::find_if(
+          found.unseen.begin(), found.unseen.end(),
+          [&](const std::string& path) { return is_at_or_below(file_of(record), path); });
+      if (place == found.unseen.end()) return false;
+      mark_unread(record, reason_of(found, *place, file_of(record)));
+      return true;
     });
+  }
+
+  static std::string reason_of(const Walk& found, const std::string& place,
+                               const std::string& file) {
+    for (const SkippedFile& skipped : found.skipped)
+      if (skipped.path == place)
+        return place == file ? skipped.reason
+                             : fmt::format("{} ({})", skipped.reason, place.empty() ? "." : place);
+    return "cannot be read";
+  }
+
+  // What was read of it earlier stays, and `status` says why it is not newer.
+  void mark_unread(const DocumentRecord& record, const std::string& reason) {
+    if (is_in_graph(record.state) && record.unread != reason)
+      pending_.unread.emplace_back(record.id, reason);
   }
 
   static bool is_at_or_below(std::string_view path, std::string_view folder) {
@@ -135,8 +169,10 @@ class Run {
       report_.warnings.push_back({work.file.path, warning});
     const FileStamp stamp = stamp_of(work.file, scanned_ns_);
     if (outcome.same_content) {
-      for (const DocumentRecord& record : work.known)
+      for (const DocumentRecord& record : work.known) {
         pending_.stamps.emplace_back(record.id, stamp);
+        if (!record.unread.empty()) pending_.unread.emplace_back(record.id, "");
+      }
       report_.unchanged += work.known.size();
     } else if (outcome.failure) {
       take_failure(work, stamp, outcome);
@@ -165,7 +201,11 @@ class Run {
   void take_failure(const FileToRead& work, const FileStamp& stamp, const ReadOutcome& outcome) {
     ++report_.failed;
     report_.failures.push_back({work.file.path, outcome.failure->what});
-    if (!work.known.empty()) return;
+    for (const DocumentRecord& record : work.known) mark_unread(record, outcome.failure->what);
+    if (std::any_of(work.known.begin(), work.known.end(), [&](const DocumentRecord& record) {
+          return record.state != DocumentState::kFailed || record.reason == outcome.failure->what;
+        }))
+      return;
     DocumentBundle failed;
     failed.record.root = root_;
     failed.record.path = work.file.path;
@@ -215,16 +255,18 @@ class Run {
     if (holding_back_ && gone_.size() > kVanishedDocuments &&
         static_cast<double>(gone_.size()) > kVanishedShare * static_cast<double>(known_count_)) {
       report_.held_back = gone_.size();
+      for (const auto& [id, record] : gone_)
+        mark_unread(record, "the file is gone; kept until a run with --confirm-removals");
       return {};
     }
-    for (const DocumentId id : gone_) pending_.removed.push_back(id);
+    for (const auto& [id, record] : gone_) pending_.removed.push_back(id);
     report_.removed += gone_.size();
     return {};
   }
 
   Result<void> commit() {
     if (pending_.documents.empty() && pending_.removed.empty() && pending_.stamps.empty() &&
-        pending_.renamed.empty())
+        pending_.renamed.empty() && pending_.unread.empty())
       return {};
     SENNIT_TRY(store_.apply(pending_));
     pending_ = {};
@@ -235,10 +277,8 @@ class Run {
   Result<IngestReport> finish() {
     SENNIT_ASSIGN(const std::vector<DocumentRecord> now, known_documents());
     report_.documents = static_cast<std::size_t>(
-        std::count_if(now.begin(), now.end(), [](const DocumentRecord& record) {
-          return record.state == DocumentState::kDone ||
-                 record.state == DocumentState::kDoneWithWarnings;
-        }));
+        std::count_if(now.begin(), now.end(),
+                      [](const DocumentRecord& record) { return is_in_graph(record.state); }));
     report_.stages = {{"scan", scan_seconds_},
                       {"read", read_seconds_},
                       {"parse", parse_seconds_},
@@ -257,7 +297,7 @@ class Run {
   std::size_t known_count_ = 0;
   bool holding_back_ = false;
   std::multimap<Hash128, DocumentRecord> vanished_;  // by content: candidates of a rename
-  std::set<DocumentId> gone_;
+  std::map<DocumentId, DocumentRecord> gone_;
   Changes pending_;
   std::uint64_t pending_bytes_ = 0;
   IngestReport report_;
@@ -271,6 +311,13 @@ Result<IngestReport> ingest(Store& store, const std::string& root, const IngestO
                             const std::function<void(const IngestProgress&)>& progress,
                             const std::atomic<bool>& stop) {
   return Run(store, options, progress, stop).mirror(root);
+}
+
+Result<IngestReport> ingest_text(Store& store, const std::string& root, const std::string& id,
+                                 const std::string& text, const IngestOptions& options) {
+  static const std::atomic<bool> never{false};
+  const std::function<void(const IngestProgress&)> in_silence;
+  return Run(store, options, in_silence, never).put_text(root, id, text);
 }
 
 }  // namespace sennit

@@ -78,6 +78,12 @@ Result<IngestReport> ingest(Store& store, const std::string& root, const IngestO
                             const std::function<void(const IngestProgress&)>& progress,
                             const std::atomic<bool>& stop);
 
+// Puts a text that is no file into the store, as if it were the file `id` (NFC) of a folder with
+// the name `root`: what an earlier text of that id gave and this one does not, goes. Errors:
+// kInvalidInput (not a text), kUnavailable (store); nothing has changed then.
+Result<IngestReport> ingest_text(Store& store, const std::string& root, const std::string& id,
+                                 const std::string& text, const IngestOptions& options);
+
 // A document with its chunks and evidence, as the store keeps it. Pure.
 Result<DocumentBundle> bundle(const Document& document, const ChunkOptions& options);
 

@@ -383,6 +383,83 @@ TEST_F(Ingest, KeepsWhatItCannotLookInto) {
   EXPECT_EQ(run_summary(), "4 unchanged");
 }
 
+// A text that is no file, put into the store under the name "chat.jsonl" or another.
+std::string put_text(Store& store, const std::string& id, const std::string& text) {
+  const Result<IngestReport> report = ingest_text(store, "text:", id, text, two_threads());
+  return report.ok() ? summary(*report) : "error: " + report.error().what;
+}
+
+TEST_F(Ingest, OfATextIsOfTheRecordsThatItHas) {
+  const std::string one = R"({"id": "1", "text": "The moon."})",
+                    two = R"({"id": "2", "text": "달"})";
+  EXPECT_EQ(put_text(*store_, "chat.jsonl", one + "\n" + two), "2 changed");
+  EXPECT_EQ(paths(), (Texts{"chat.jsonl#1", "chat.jsonl#2"}));
+  EXPECT_EQ(record_of(*store_, "chat.jsonl#1").container, "chat.jsonl");
+  EXPECT_EQ(put_text(*store_, "other.md", "Tides."), "1 changed");
+  EXPECT_EQ(put_text(*store_, "chat.jsonl", two), "1 changed, 1 removed");
+  EXPECT_EQ(paths(), (Texts{"chat.jsonl#2", "other.md"}));
+  const std::string before = told(*store_);
+  EXPECT_TRUE(put_text(*store_, "chat.jsonl", "no record").starts_with("error: "));
+  EXPECT_EQ(told(*store_), before);
+}
+
+// "closed/a.md: no permission to list (closed)": what is kept though it cannot be read now.
+Texts unread_of(const Store& store) {
+  Texts told;
+  const Result<std::vector<DocumentRecord>> records = store.documents();
+  if (!records.ok()) return told;
+  for (const DocumentRecord& record : *records)
+    if (!record.unread.empty()) told.push_back(record.path + ": " + record.unread);
+  return told;
+}
+
+TEST_F(Ingest, RemembersWhyADocumentCannotBeReadUntilItCan) {
+  fs::permissions(folder_.path(), fs::perms::all);
+  folder_.write("closed/a.md", "one").write("locked.md", "two").write("gone.md", "three").age();
+  run();
+  const std::string before = told(*store_);
+  fs::permissions(folder_ / "closed", fs::perms::none);
+  fs::permissions(folder_ / "locked.md", fs::perms::none);
+  {
+    const OrdinaryUser somebody;
+    run();
+  }
+  EXPECT_EQ(unread_of(*store_), (Texts{"closed/a.md: no permission to list (closed)",
+                                       "locked.md: no permission to read"}));
+  EXPECT_EQ(told(*store_), before) << "what was read stays";
+  fs::permissions(folder_ / "closed", fs::perms::owner_all);
+  fs::permissions(folder_ / "locked.md", fs::perms::owner_all);
+  run();
+  EXPECT_EQ(unread_of(*store_), Texts{});
+}
+
+TEST_F(Ingest, AFileThatTurnedIntoNoTextIsKeptAsItWasAndSaysSo) {
+  folder_.write("a.md", "one [[Moon]]");
+  run();
+  const std::string before = told(*store_);
+  folder_.write("a.md", std::string("\x89PNG\r\n\x1a\n\0\0", 10));
+  EXPECT_EQ(run_summary(), "1 failed");
+  ASSERT_EQ(unread_of(*store_).size(), 1u);
+  EXPECT_TRUE(unread_of(*store_)[0].starts_with("a.md: ")) << unread_of(*store_)[0];
+  EXPECT_EQ(run_summary(), "1 failed") << "each run says so again";
+  EXPECT_EQ(told(*store_), before);
+  folder_.write("a.md", "one [[Moon]]");
+  EXPECT_EQ(run_summary(), "1 unchanged");
+  EXPECT_EQ(unread_of(*store_), Texts{});
+  folder_.write("a.md", std::string("\x89PNG\r\n\x1a\n\0\0", 10));
+  run();
+  folder_.remove("a.md");
+  EXPECT_EQ(run_summary(), "1 removed") << "what is gone is not unreadable";
+}
+
+TEST_F(ManyVanished, SayThatTheirFilesAreGone) {
+  remove_first(25);
+  run();
+  EXPECT_EQ(unread_of(*store_).size(), 25u);
+  run(confirming());
+  EXPECT_EQ(unread_of(*store_), Texts{});
+}
+
 // How many documents each apply put.
 class CountingStore : public ForwardingStore {
  public:

@@ -57,17 +57,15 @@ bool same_content(const FileToRead& work, Hash128 hash) {
          });
 }
 
-Result<void> read_into(ReadOutcome& outcome, const FileToRead& work, const IngestOptions& options) {
-  auto start = std::chrono::steady_clock::now();
-  SENNIT_ASSIGN(std::string bytes, read_file(work.file));
+Result<void> parse_into(ReadOutcome& outcome, std::string bytes, const FileToRead& work,
+                        const IngestOptions& options) {
   outcome.bytes = bytes.size();
   outcome.content_hash = hash128(bytes);
-  outcome.read_seconds = seconds_since(start);
   if (!options.reread && same_content(work, outcome.content_hash)) {
     outcome.same_content = true;
     return {};
   }
-  start = std::chrono::steady_clock::now();
+  auto start = std::chrono::steady_clock::now();
   SENNIT_ASSIGN(ReadFile file, read_documents(bytes, work.file.path));
   std::string().swap(bytes);  // one file may hold 100 MB, and is in the documents now
   outcome.warnings = std::move(file.warnings);
@@ -85,11 +83,11 @@ Result<void> read_into(ReadOutcome& outcome, const FileToRead& work, const Inges
 }
 
 // A library's exception (memory, a regular expression) must not end the run: it fails this file.
-ReadOutcome read_one(const FileToRead& work, const IngestOptions& options) {
+template <typename Fill>
+ReadOutcome outcome_of(const FileToRead& work, Fill fill) {
   ReadOutcome outcome;
   try {
-    if (Result<void> done = read_into(outcome, work, options); !done.ok())
-      outcome.failure = done.error();
+    if (Result<void> done = fill(outcome); !done.ok()) outcome.failure = done.error();
   } catch (const std::exception& thrown) {
     outcome.bundles.clear();
     outcome.failure =
@@ -99,7 +97,22 @@ ReadOutcome read_one(const FileToRead& work, const IngestOptions& options) {
   return outcome;
 }
 
+ReadOutcome read_one(const FileToRead& work, const IngestOptions& options) {
+  return outcome_of(work, [&](ReadOutcome& outcome) -> Result<void> {
+    const auto start = std::chrono::steady_clock::now();
+    SENNIT_ASSIGN(std::string bytes, read_file(work.file));
+    outcome.read_seconds = seconds_since(start);
+    return parse_into(outcome, std::move(bytes), work, options);
+  });
+}
+
 }  // namespace
+
+ReadOutcome read_bytes(std::string bytes, const FileToRead& work, const IngestOptions& options) {
+  return outcome_of(work, [&](ReadOutcome& outcome) {
+    return parse_into(outcome, std::move(bytes), work, options);
+  });
+}
 
 ReadQueue::ReadQueue(const std::vector<FileToRead>& files, const IngestOptions& options,
                      int threads)

@@ -24,6 +24,9 @@ struct ReadOutcome {
   double read_seconds = 0, parse_seconds = 0, extract_seconds = 0;
 };
 
+// The outcome of a file's bytes. Never fails as a whole: what goes wrong is the outcome's failure.
+ReadOutcome read_bytes(std::string bytes, const FileToRead& work, const IngestOptions& options);
+
 // Owns `threads` threads for its lifetime. `next()` is for one thread.
 class ReadQueue {
  public:

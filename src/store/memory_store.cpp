@@ -60,6 +60,7 @@ class Application {
     SENNIT_TRY(rename(changes.renamed));
     SENNIT_TRY(put_documents(changes.documents));
     SENNIT_TRY(put_stamps(changes.stamps));
+    SENNIT_TRY(put_unread(changes.unread));
     SENNIT_TRY(append_verdicts(changes.verdicts));
     put_settings(changes.settings);
     put_views(changes.views);
@@ -163,6 +164,15 @@ class Application {
       const auto at = next_.documents.find(id);
       if (at == next_.documents.end()) return no_document(id);
       at->second.record.stamp = stamp;
+    }
+    return {};
+  }
+
+  Result<void> put_unread(const std::vector<std::pair<DocumentId, std::string>>& unread) {
+    for (const auto& [id, reason] : unread) {
+      const auto at = next_.documents.find(id);
+      if (at == next_.documents.end()) return no_document(id);
+      at->second.record.unread = reason;
     }
     return {};
   }

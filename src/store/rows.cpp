@@ -48,6 +48,7 @@ Result<DocumentRecord> document_of(const Query& row) {
   record.reason = row.text(15);
   record.text_bytes = static_cast<std::uint32_t>(row.integer(16));
   record.chunks = static_cast<std::uint32_t>(row.integer(17));
+  record.unread = row.text(18);
   return record;
 }
 
@@ -56,7 +57,7 @@ void bind_document(Query& query, const DocumentRecord& record) {
              record.title, record.encoding, number_of(record.date), record.stamp.size,
              record.stamp.modified_ns, record.stamp.changed_ns, record.stamp.inode,
              record.stamp.scanned_ns, record.content_hash, record.state, record.reason,
-             record.text_bytes, record.chunks);
+             record.text_bytes, record.chunks, record.unread);
 }
 
 Chunk chunk_of(const Query& row) {

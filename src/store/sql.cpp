@@ -160,9 +160,14 @@ INSERT INTO posting(posting, rank) VALUES('pgsz', 8000);  -- one in a page of 81
 INSERT INTO store_state VALUES(1, 0, 0, 0, 0, 0, 0);
 )sql";
 
+// `unread`: why the file of a document cannot be read now, while what it gave earlier is kept.
+constexpr const char* kToVersion2 = R"sql(
+ALTER TABLE document ADD COLUMN unread TEXT NOT NULL DEFAULT '';
+)sql";
+
 }  // namespace
 
-const std::array<Migration, 1> kMigrations = {{{1, kCreateVersion1}}};
+const std::array<Migration, 2> kMigrations = {{{1, kCreateVersion1}, {2, kToVersion2}}};
 static_assert(kMigrations.size() == kStoreSchemaVersion);
 
 std::string set_identity(int version) {
@@ -172,7 +177,7 @@ std::string set_identity(int version) {
 
 #define SENNIT_DOCUMENT_COLUMNS                                                             \
   "id, root, path, container, kind, title, encoding, date, size, modified_ns, changed_ns, " \
-  "inode, scanned_ns, content_hash, state, reason, text_bytes, chunks"
+  "inode, scanned_ns, content_hash, state, reason, text_bytes, chunks, unread"
 
 const char* const kFts5 = "SELECT fts5(?1)";
 const char* const kPrepareNewFile = "PRAGMA page_size = 8192";
@@ -227,15 +232,16 @@ const char* const kDocumentOfPath = "SELECT id FROM document WHERE root = ? AND 
 const char* const kPlaceOfDocument = "SELECT root, path FROM document WHERE id = ?";
 const char* const kInsertDocument =
     "INSERT INTO document(" SENNIT_DOCUMENT_COLUMNS
-    ") VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    ") VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const char* const kUpdateDocument =
     "UPDATE document SET (" SENNIT_DOCUMENT_COLUMNS
-    ") = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18) "
+    ") = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19) "
     "WHERE id = ?1";
 const char* const kSetPath = "UPDATE document SET path = ? WHERE id = ?";
 const char* const kSetStamp =
     "UPDATE document SET size = ?, modified_ns = ?, changed_ns = ?, inode = ?, scanned_ns = ? "
     "WHERE id = ? RETURNING id";
+const char* const kSetUnread = "UPDATE document SET unread = ? WHERE id = ? RETURNING id";
 const char* const kText = "SELECT text FROM document_text WHERE document = ?";
 const char* const kPutText = "INSERT INTO document_text(document, text) VALUES(?, ?)";
 const char* const kStructure = "SELECT structure FROM document_structure WHERE document = ?";

@@ -17,7 +17,7 @@ struct Migration {
   int version;
   const char* statements;
 };
-extern const std::array<Migration, 1> kMigrations;
+extern const std::array<Migration, 2> kMigrations;
 
 // Makes a file a store of `version`.
 std::string set_identity(int version);
@@ -66,6 +66,7 @@ extern const char* const kInsertDocument;
 extern const char* const kUpdateDocument;
 extern const char* const kSetPath;
 extern const char* const kSetStamp;
+extern const char* const kSetUnread;
 extern const char* const kText;
 extern const char* const kPutText;
 extern const char* const kStructure;

@@ -59,6 +59,7 @@ class Application {
     SENNIT_TRY(rename(changes.renamed));
     SENNIT_TRY(put_documents(changes.documents));
     SENNIT_TRY(put_stamps(changes.stamps));
+    SENNIT_TRY(put_unread(changes.unread));
     SENNIT_TRY(append_verdicts(changes.verdicts));
     SENNIT_TRY(put_settings(changes.settings));
     SENNIT_TRY(put_views(changes.views));
@@ -274,6 +275,14 @@ class Application {
           const auto found,
           connection_.find_integer(sql::kSetStamp, stamp.size, stamp.modified_ns, stamp.changed_ns,
                                    stamp.inode, stamp.scanned_ns, id.value));
+      if (!found) return no_document(id);
+    }
+    return {};
+  }
+
+  Result<void> put_unread(const std::vector<std::pair<DocumentId, std::string>>& unread) {
+    for (const auto& [id, reason] : unread) {
+      SENNIT_ASSIGN(const auto found, connection_.find_integer(sql::kSetUnread, reason, id.value));
       if (!found) return no_document(id);
     }
     return {};

@@ -115,17 +115,18 @@ TEST(StoreFixture, IsWhatThisVersionStillWrites) {
   EXPECT_EQ(told(*store), content(kFixtures / name));
 }
 
-// Migrations, with a second version that adds a table.
+// Migrations, with a next version that adds a table.
 
 class Migrations : public testing::Test {
  protected:
-  Result<std::unique_ptr<Store>> open(OpenMode mode, const char* second_version) {
-    migrations_ = {sql::kMigrations[0], {2, second_version}};
+  Result<std::unique_ptr<Store>> open(OpenMode mode, const char* next_version) {
+    migrations_.assign(sql::kMigrations.begin(), sql::kMigrations.end());
+    migrations_.push_back({kStoreSchemaVersion + 1, next_version});
     SqliteOptions options;
     options.migrations = migrations_;
     return open_sqlite_store(path_, mode, options);
   }
-  void make_first_version() {
+  void make_this_version() {
     add_root(*must(open_sqlite_store(path_, OpenMode::kWrite)), "/notes");
   }
 
@@ -135,20 +136,20 @@ class Migrations : public testing::Test {
 };
 
 TEST_F(Migrations, BringAnOlderStoreUpToDateAndKeepABackup) {
-  make_first_version();
+  make_this_version();
   {
     const auto store = must(open(OpenMode::kWrite, "CREATE TABLE later(x INTEGER) STRICT"));
     EXPECT_EQ(must(store->roots()).size(), 1U);
   }
   const auto connection = must(Connection::open(path_, path_, {}));
-  EXPECT_EQ(must(connection->find_integer(sql::kVersionOfFile)), 2);
+  EXPECT_EQ(must(connection->find_integer(sql::kVersionOfFile)), kStoreSchemaVersion + 1);
   EXPECT_EQ(must(connection->find_integer("SELECT count(*) FROM later")), 0);
-  const std::string backup = path_ + ".backup-schema-1";
+  const std::string backup = path_ + ".backup-schema-" + std::to_string(kStoreSchemaVersion);
   EXPECT_EQ(must(must(open_sqlite_store(backup, OpenMode::kRead))->roots()).size(), 1U);
 }
 
 TEST_F(Migrations, ThatFailLeaveTheOlderStore) {
-  make_first_version();
+  make_this_version();
   const auto failed =
       open(OpenMode::kWrite, "CREATE TABLE later(x INTEGER); INSERT INTO nowhere VALUES(1)");
   ASSERT_FALSE(failed.ok());
@@ -156,7 +157,7 @@ TEST_F(Migrations, ThatFailLeaveTheOlderStore) {
 }
 
 TEST_F(Migrations, AreLeftToAWriter) {
-  make_first_version();
+  make_this_version();
   const auto opened = open(OpenMode::kRead, "CREATE TABLE later(x INTEGER)");
   ASSERT_FALSE(opened.ok());
   EXPECT_EQ(opened.error().code, ErrorCode::kUnavailable);

@@ -23,7 +23,7 @@
 
 namespace sennit {
 
-inline constexpr int kStoreSchemaVersion = 1;
+inline constexpr int kStoreSchemaVersion = 2;
 
 struct Root {
   RootId id;
@@ -33,6 +33,11 @@ struct Root {
 
 enum class DocumentState : std::uint8_t { kDone, kDoneWithWarnings, kFailed, kSkipped };
 std::string_view name_of(DocumentState state);
+
+// Whether the evidence of a document in this state is part of the graph.
+constexpr bool is_in_graph(DocumentState state) {
+  return state == DocumentState::kDone || state == DocumentState::kDoneWithWarnings;
+}
 
 // What the file system said about a file when it was read.
 struct FileStamp {
@@ -59,6 +64,8 @@ struct DocumentRecord {
   Hash128 content_hash;  // of the bytes as they were on disk
   DocumentState state = DocumentState::kDone;
   std::string reason;  // of warnings, failure or skip
+  std::string unread;  // why its file cannot be read now, or ""; all else is of the last time it
+                       // could be (stamp.scanned_ns), and stays
   std::uint32_t text_bytes = 0;
   std::uint32_t chunks = 0;
 };
@@ -96,6 +103,7 @@ struct Changes {
   std::vector<std::pair<DocumentId, std::string>> renamed;
   std::vector<DocumentBundle> documents;  // of two with the same (root, path) the last counts
   std::vector<std::pair<DocumentId, FileStamp>> stamps;       // only the stamp has changed
+  std::vector<std::pair<DocumentId, std::string>> unread;     // DocumentRecord::unread; "" is over
   std::vector<Verdict> verdicts;                              // append; ids are given
   std::vector<std::pair<std::string, std::string>> settings;  // name, value; "" removes
   std::vector<std::pair<std::string, ViewBytes>> views;       // name, bytes; "" removes
@@ -148,9 +156,9 @@ class Store : public KeywordIndex {
   virtual Result<std::optional<std::string>> view(const std::string& name) const = 0;
 
   // Rises with every apply that changed what a view is made of: roots, documents (put, removed,
-  // renamed), verdicts, clear; not with stamps, settings or views alone, nor with a root that is
-  // put as it was. A view is current when it was made of this revision (the caller stores the
-  // revision inside the view).
+  // renamed), verdicts, clear; not with stamps, unread, settings or views alone, nor with a root
+  // that is put as it was. A view is current when it was made of this revision (the caller stores
+  // the revision inside the view).
   virtual Result<std::uint64_t> revision() const = 0;
 
   // Numbered invariants that are broken; empty when all hold. Reads everything: O(store).

@@ -292,6 +292,19 @@ TEST_P(StoreContract, RefusesAChangeThatDoesNotFit) {
   broken([](DocumentBundle& d) { d.extractions[1] = d.extractions[0]; });
 }
 
+TEST_P(StoreContract, KeepsWhatWasReadOfADocumentThatCannotBeReadNow) {
+  const DocumentId id = put("a", "text");
+  const std::uint64_t revision = must(store().revision());
+  Changes changes;
+  changes.unread = {{id, "no permission to read"}};
+  must(store().apply(changes));
+  EXPECT_EQ(must(store().document(id)).unread, "no permission to read");
+  EXPECT_EQ(must(store().text(id)), "text");
+  EXPECT_EQ(must(store().revision()), revision) << "its evidence is in the graph as before";
+  put("a", "text again");
+  EXPECT_EQ(must(store().document(id)).unread, "") << "it could be read";
+}
+
 TEST_P(StoreContract, ChangesOnlyTheStamp) {
   const DocumentId id = put("a", "text");
   const std::uint64_t revision = must(store().revision());
@@ -599,6 +612,7 @@ Changes random_changes(Dice& dice, const Store& store) {
     if (dice.one_in(12)) changes.removed.push_back(record.id);
     if (dice.one_in(12)) changes.renamed.push_back({record.id, path()});
     if (dice.one_in(15)) changes.stamps.push_back({record.id, {dice.below(9), 1, 2, 3, 4}});
+    if (dice.one_in(15)) changes.unread.push_back({record.id, dice.one_in(2) ? "locked" : ""});
   }
   if (!roots.empty())
     for (std::size_t i = dice.below(6); i > 0; --i)

@@ -19,6 +19,7 @@ void tell(std::string& out, const DocumentRecord& r) {
   out += fmt::format("document {} root {} {} in '{}' kind {} title '{}' {} ", r.id.value,
                      r.root.value, r.path, r.container, name_of(r.kind), r.title, r.encoding);
   if (r.date) out += fmt::format("date {}-{}-{} ", r.date->year, r.date->month, r.date->day);
+  if (!r.unread.empty()) out += fmt::format("unread '{}' ", r.unread);
   out += fmt::format("stamp {} {} {} {} {} hash {} {} '{}' bytes {} chunks {}\n", r.stamp.size,
                      r.stamp.modified_ns, r.stamp.changed_ns, r.stamp.inode, r.stamp.scanned_ns,
                      hex(r.content_hash), name_of(r.state), r.reason, r.text_bytes, r.chunks);
