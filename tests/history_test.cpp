@@ -165,6 +165,42 @@ TEST(Mirroring, AFileThatTurnedUnreadableKeepsItsGraphButIsNotDone) {
   EXPECT_EQ(engine.status()->done, 2u);
 }
 
+// "same Mercury (in planet.md) Quicksilver": the verdicts, each with its subjects.
+std::string told_history(Engine& engine) {
+  std::string told;
+  const Result<std::vector<VerdictInfo>> history = engine.history();
+  if (!history.ok()) return history.error().what;
+  for (const VerdictInfo& verdict : *history)
+    told += verdict.kind + " " + verdict.a + " " + verdict.b + "\n";
+  return told;
+}
+
+TEST(Mirroring, AVerdictStaysBoundToItsDocumentWhenASecondFolderJoins) {
+  const TemporaryFolder one, two;
+  one.write("People/Mercury.md", "Mercury sang with [[Queen Band]].");
+  one.write("Places/Mercury.md", "Mercury is near the [[Sun Star]].");
+  one.write("c.md", "[[Quicksilver]] runs.");
+  two.write("d.md", "[[Beta]]");
+  Engine engine = Engine::in_memory();
+  ASSERT_TRUE(engine.process({one.path().string()}).ok());
+  const Result<std::vector<EntityInfo>> entities = engine.entities();
+  ASSERT_EQ(std::count_if(entities->begin(), entities->end(),
+                          [](const EntityInfo& e) { return e.name == "Mercury"; }),
+            2);
+  const Result<VerdictInfo> merged = engine.merge("Quicksilver", "Mercury (People/Mercury.md)");
+  ASSERT_TRUE(merged.ok()) << merged.error().what;
+  EXPECT_EQ(told_history(engine), "same Quicksilver Mercury (in People/Mercury.md)\n");
+  const auto note_of_quicksilver = [&] {
+    return engine.search("Quicksilver")->entities.at(0).note;
+  };
+  EXPECT_EQ(note_of_quicksilver(), "People/Mercury.md");
+  ASSERT_TRUE(engine.process({two.path().string()}).ok());
+  const std::string shown = one.path().filename().string() + "/People/Mercury.md";
+  EXPECT_EQ(note_of_quicksilver(), shown);
+  EXPECT_EQ(told_history(engine), "same Quicksilver Mercury (in " + shown + ")\n");
+  EXPECT_TRUE(engine.check()->clean());
+}
+
 TEST(Mirroring, AnotherRootStays) {
   const TemporaryFolder one, two;
   one.write("a.md", "[[Alpha]]");

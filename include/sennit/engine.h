@@ -112,9 +112,9 @@ struct DocumentStatus {
   std::string path;
   std::string state;  // done, done with warnings, unreadable, failed, skipped
   std::string reason;
-  std::string read_at;  // of an unreadable one: when what is shown of it was read; ISO 8601, UTC
   std::size_t chunks = 0;
   std::size_t entities = 0;  // distinct, mentioned in it
+  std::string read_at = {};  // of an unreadable one: when what is shown of it was read; ISO 8601, UTC
 };
 
 struct Status {

@@ -107,11 +107,12 @@ NoteInfo note() {
 
 Status status() {
   Status made;
-  made.total = 3;
+  made.total = 4;
   made.done = 1;
   made.documents = {{"a.md", "done", "", 1, 2},
                     {"b.md", "failed", "it is not text", 0, 0},
-                    {"c.md", "done-with-warnings", "3 bad bytes replaced", 1, 1}};
+                    {"c.md", "done-with-warnings", "3 bad bytes replaced", 1, 1},
+                    {"d.md", "unreadable", "no permission to read", 1, 1, "2026-01-02T03:04:05Z"}};
   made.roots = {"/notes", "/gone"};
   made.missing_roots = {"/gone"};
   made.links = 4;
@@ -323,7 +324,11 @@ TEST(StatsText, ListsTypesMostFrequentFirst) {
 
 TEST(StatusText, ListsWhatIsNotPlainlyDone) {
   const std::string text = to_text(status(), {}, kPlain);
-  EXPECT_TRUE(text.starts_with("1 of 3 documents done\n")) << text;
+  EXPECT_TRUE(text.starts_with("1 of 4 documents done\n")) << text;
+  EXPECT_TRUE(holds(text,
+                    "d.md: unreadable: no permission to read; what the graph knows was read at "
+                    "2026-01-02T03:04:05Z"))
+      << text;
   EXPECT_FALSE(holds(text, "a.md: done")) << text;
   EXPECT_TRUE(holds(text, "  b.md: failed: it is not text\n")) << text;
   EXPECT_TRUE(holds(text, "  c.md: done-with-warnings: 3 bad bytes replaced\n")) << text;

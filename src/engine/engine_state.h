@@ -84,7 +84,11 @@ bool is_there(const std::string& path);            // never throws
 // --- verdict_record.cpp
 // ---------------------------------------------------------------------------
 
+// `verdict` names documents by their shown paths.
 VerdictInfo verdict_info(const Verdict& verdict, bool is_active);
+// As the store has them to as a person sees them.
+Result<std::vector<Verdict>> shown_verdicts(const Store& store, std::vector<Verdict> verdicts);
+Result<VerdictInfo> shown_verdict(const EngineState& state, const Verdict& verdict, bool is_active);
 Time now();
 std::string iso_time(Time time);  // "2026-01-02T03:04:05Z"
 

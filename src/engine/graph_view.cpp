@@ -103,7 +103,8 @@ Result<View> make_view(const Store& store, const Verdict* more) {
     verdicts.back().id =
         VerdictId{verdicts.size() < 2 ? 1 : verdicts[verdicts.size() - 2].id.value + 1};
   }
-  const std::vector<Verdict> counting = active(verdicts);
+  const std::vector<Verdict> counting =
+      active(shown_verdicts(std::move(verdicts), roots, records, paths));
   return std::move(builder).build(counting);
 }
 

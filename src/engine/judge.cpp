@@ -19,9 +19,19 @@ std::string person() {
   return "person";
 }
 
+// By root and path: the path in the graph changes when another folder joins it.
+Result<void> place_in(const EngineState& state, DocumentId document, VerdictSubject& subject) {
+  SENNIT_ASSIGN(const DocumentRecord record, state.store->document(document));
+  SENNIT_ASSIGN(const std::vector<Root> roots, state.store->roots());
+  subject.document = record.path;
+  for (const Root& root : roots)
+    if (root.id == record.root) subject.root = root.path;
+  return {};
+}
+
 // The words by which a verdict finds this entity again: a name of its key, and its note where
 // several things have that key.
-VerdictSubject subject(const Graph& graph, EntityIndex entity) {
+Result<VerdictSubject> subject(const EngineState& state, const Graph& graph, EntityIndex entity) {
   const std::string key(graph.key(entity));
   VerdictSubject made;
   made.name = name_key(graph.name(entity)).name == key ? std::string(graph.name(entity)) : key;
@@ -29,9 +39,11 @@ VerdictSubject subject(const Graph& graph, EntityIndex entity) {
   for (const EntityIndex other : graph.entities_of_key(key)) of_this_key += graph.key(other) == key;
   if (of_this_key < 2) return made;
   if (const std::int64_t note = graph.note(entity); note >= 0)
-    made.document = graph.path(static_cast<DocumentIndex>(note));
+    SENNIT_TRY(place_in(state, graph.document_id(static_cast<DocumentIndex>(note)), made));
   else if (!graph.mentions_of(entity).empty())
-    made.document = graph.path(graph.chunk_document(graph.mentions_of(entity).front().chunk));
+    SENNIT_TRY(place_in(
+        state, graph.document_id(graph.chunk_document(graph.mentions_of(entity).front().chunk)),
+        made));
   return made;
 }
 
@@ -57,7 +69,7 @@ Result<VerdictInfo> record(EngineState& state, Verdict verdict) {
   verdict.id = ids.verdicts.at(0);
   SENNIT_TRY(refresh_view(state));
   SENNIT_TRY(export_file(state, state.json_path));
-  return verdict_info(verdict, true);
+  return shown_verdict(state, verdict, true);
 }
 
 Result<VerdictInfo> judge_pair(EngineState& state, VerdictKind kind, const std::string& a,
@@ -77,8 +89,8 @@ Result<VerdictInfo> judge_pair(EngineState& state, VerdictKind kind, const std::
   // alone; where those are no keys, about the things they were found to name.
   verdict.a = {display_form(a), ""};
   verdict.b = {display_form(b), ""};
-  const VerdictSubject thing_a = subject(*graph, first);
-  const VerdictSubject thing_b = subject(*graph, second);
+  SENNIT_ASSIGN(const VerdictSubject thing_a, subject(state, *graph, first));
+  SENNIT_ASSIGN(const VerdictSubject thing_b, subject(state, *graph, second));
   bool as_said = thing_a.document.empty() && thing_b.document.empty();
   const bool are_keys =
       name_key(a).name == graph->key(first) && name_key(b).name == graph->key(second);
@@ -141,7 +153,7 @@ Result<VerdictInfo> Engine::undo(std::optional<VerdictId> id) {
   Verdict verdict;
   verdict.kind = VerdictKind::kUndo;
   verdict.undone = undone->id;
-  const VerdictInfo taken_back = verdict_info(*undone, false);
+  SENNIT_ASSIGN(VerdictInfo taken_back, shown_verdict(*state_, *undone, false));
   SENNIT_TRY(record(*state_, std::move(verdict)));
   return taken_back;
 }
@@ -149,8 +161,9 @@ Result<VerdictInfo> Engine::undo(std::optional<VerdictId> id) {
 Result<std::vector<VerdictInfo>> Engine::history() {
   SENNIT_ASSIGN(const std::vector<Verdict> all, state_->store->verdicts());
   const std::set<VerdictId> standing = counting(all);
+  SENNIT_ASSIGN(const std::vector<Verdict> shown, shown_verdicts(*state_->store, all));
   std::vector<VerdictInfo> infos;
-  for (const Verdict& verdict : all)
+  for (const Verdict& verdict : shown)
     infos.push_back(verdict_info(verdict, standing.contains(verdict.id)));
   return infos;
 }

@@ -68,8 +68,53 @@ std::vector<std::string> nearest_names(const Graph& graph, const std::string& na
   return nearest(shown_by_key, name, limit);
 }
 
+namespace {
+
+// The document that tells this entity from others of its name: its note, or the first that speaks
+// of it.
+std::optional<DocumentIndex> place_of(const Graph& graph, EntityIndex entity) {
+  if (const std::int64_t note = graph.note(entity); note >= 0)
+    return static_cast<DocumentIndex>(note);
+  if (graph.mentions_of(entity).empty()) return std::nullopt;
+  return graph.chunk_document(graph.mentions_of(entity).front().chunk);
+}
+
+std::string placed_name(const Graph& graph, EntityIndex entity) {
+  const std::optional<DocumentIndex> place = place_of(graph, entity);
+  return place ? fmt::format("{} ({})", graph.name(entity), graph.path(*place))
+               : std::string(graph.name(entity));
+}
+
+bool stands_in(const Graph& graph, EntityIndex entity, DocumentIndex document) {
+  if (graph.note(entity) == static_cast<std::int64_t>(document)) return true;
+  const auto mentions = graph.mentions_of(entity);
+  return std::any_of(mentions.begin(), mentions.end(), [&](const GraphContents::Mention& mention) {
+    return graph.chunk_document(mention.chunk) == document;
+  });
+}
+
+// "Mercury (metal/Mercury.md)": the one of this name that has that note, or else stands there.
+std::optional<EntityIndex> entity_at_place(const Graph& graph, const std::string& name) {
+  const std::size_t open = name.rfind(" (");
+  if (open == std::string::npos || !name.ends_with(')')) return std::nullopt;
+  std::string path = nfc(name.substr(open + 2, name.size() - open - 3));
+  if (path.starts_with("in ")) path.erase(0, 3);
+  const std::int64_t document = graph.find_document(path);
+  if (document < 0) return std::nullopt;
+  std::optional<EntityIndex> found;
+  for (const EntityIndex e : graph.entities_of_key(name_key(name.substr(0, open)).name)) {
+    if (graph.note(e) == document) return e;
+    if (!found && stands_in(graph, e, static_cast<DocumentIndex>(document))) found = e;
+  }
+  return found;
+}
+
+}  // namespace
+
 Result<EntityIndex> entity_named(const Graph& graph, const std::string& name) {
   const std::vector<EntityIndex> found = graph.entities_of_key(name_key(name).name);
+  if (found.size() != 1)
+    if (const std::optional<EntityIndex> placed = entity_at_place(graph, name)) return *placed;
   if (found.empty()) return no_such("entity", name, nearest_names(graph, name, kSuggestions));
   if (found.size() == 1) return found.front();
   // Of several things of one name, the one whose own name it is, if only one is.
@@ -78,14 +123,10 @@ Result<EntityIndex> entity_named(const Graph& graph, const std::string& name) {
     if (graph.key(e) == name_key(name).name) named.push_back(e);
   if (named.size() == 1) return named.front();
   std::vector<std::string> places;
-  for (const EntityIndex e : found)
-    places.push_back(fmt::format("{} ({})", graph.name(e),
-                                 graph.note(e) >= 0
-                                     ? graph.path(static_cast<DocumentIndex>(graph.note(e)))
-                                     : name_of(graph.type(e))));
+  for (const EntityIndex e : found) places.push_back(placed_name(graph, e));
   return invalid_input(
       fmt::format("\"{}\" names {} things: {}", name, found.size(), quoted_list(places)),
-      "use a name that only one of them has");
+      "name one of them as it stands here");
 }
 
 // The end of a path, from a folder's name on: "Tides.md" and "lab/Tides" of "notes/lab/Tides.md".

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -105,6 +106,29 @@ std::vector<std::string> shown_paths(const std::vector<Root>& roots,
   } while (lengthen_shared(paths, forms));
   number_shared(paths);
   return paths;
+}
+
+std::vector<Verdict> shown_verdicts(std::vector<Verdict> verdicts, const std::vector<Root>& roots,
+                                    const std::vector<DocumentRecord>& records,
+                                    const std::vector<std::string>& paths) {
+  const auto names_place = [](const Verdict& verdict) {
+    return !verdict.a.root.empty() || !verdict.b.root.empty();
+  };
+  if (std::none_of(verdicts.begin(), verdicts.end(), names_place)) return verdicts;
+  std::map<RootId, std::string> root_paths;
+  for (const Root& root : roots) root_paths[root.id] = root.path;
+  std::map<std::pair<std::string, std::string>, std::string> shown_of;  // of root and path
+  for (std::size_t i = 0; i < records.size(); ++i)
+    shown_of[{root_paths[records[i].root], records[i].path}] = paths[i];
+  for (Verdict& verdict : verdicts)
+    for (VerdictSubject* subject : {&verdict.a, &verdict.b}) {
+      if (subject->root.empty()) continue;
+      const auto there = shown_of.find({subject->root, subject->document});
+      subject->document =
+          there == shown_of.end() ? joined(subject->root, subject->document) : there->second;
+      subject->root.clear();
+    }
+  return verdicts;
 }
 
 }  // namespace sennit

@@ -15,4 +15,10 @@ namespace sennit {
 std::vector<std::string> shown_paths(const std::vector<Root>& roots,
                                      const std::vector<DocumentRecord>& records);
 
+// `verdicts` as the graph is made of them: each document by its shown path (`paths`, of `records`).
+// A document that is not there is named by its whole path, which none that is there has.
+std::vector<Verdict> shown_verdicts(std::vector<Verdict> verdicts, const std::vector<Root>& roots,
+                                    const std::vector<DocumentRecord>& records,
+                                    const std::vector<std::string>& paths);
+
 }  // namespace sennit

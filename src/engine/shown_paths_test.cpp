@@ -87,6 +87,30 @@ TEST(ShownPaths, OfTheRootOfTheFileSystemAreWhole) {
             (Paths{"/a.md", "notes/b.md"}));
 }
 
+TEST(ShownVerdicts, StayBoundToTheirDocumentWhenItsShownPathChanges) {
+  Verdict verdict;
+  verdict.a = {"Tides", "a.md", "/ada/notes"};
+  verdict.b = {"Moon", ""};
+  const auto shown = [&](const std::vector<Root>& roots,
+                         const std::vector<DocumentRecord>& records) {
+    const Verdict told =
+        shown_verdicts({verdict}, roots, records, shown_paths(roots, records)).at(0);
+    EXPECT_EQ(told.b, verdict.b);
+    EXPECT_EQ(told.a.root, "");
+    return told.a.document;
+  };
+  const Root notes{{1}, "/ada/notes", ""}, old{{2}, "/ada/old", ""};
+  const auto document = [](std::uint64_t root, const std::string& path) {
+    DocumentRecord record;
+    record.root = {root};
+    record.path = path;
+    return record;
+  };
+  EXPECT_EQ(shown({notes}, {document(1, "a.md")}), "a.md");
+  EXPECT_EQ(shown({notes, old}, {document(1, "a.md"), document(2, "a.md")}), "notes/a.md");
+  EXPECT_EQ(shown({old}, {document(2, "a.md")}), "/ada/notes/a.md") << "it is not there";
+}
+
 TEST(ShownPaths, AreDifferentForEveryTwoDocuments) {
   std::mt19937 random(1);
   const auto one_of = [&](const Paths& all) { return all[random() % all.size()]; };

@@ -1,7 +1,9 @@
 #include <chrono>
 #include <ctime>
 
+#include "base/try.h"
 #include "engine/engine_state.h"
+#include "engine/shown_paths.h"
 #include "fmt/chrono.h"
 #include "fmt/format.h"
 
@@ -23,6 +25,18 @@ std::string iso_time(Time time) {
 
 Time now() {
   return std::chrono::time_point_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now());
+}
+
+Result<std::vector<Verdict>> shown_verdicts(const Store& store, std::vector<Verdict> verdicts) {
+  SENNIT_ASSIGN(const std::vector<Root> roots, store.roots());
+  SENNIT_ASSIGN(const std::vector<DocumentRecord> records, store.documents());
+  return shown_verdicts(std::move(verdicts), roots, records, shown_paths(roots, records));
+}
+
+Result<VerdictInfo> shown_verdict(const EngineState& state, const Verdict& verdict,
+                                  bool is_active) {
+  SENNIT_ASSIGN(const std::vector<Verdict> shown, shown_verdicts(*state.store, {verdict}));
+  return verdict_info(shown.front(), is_active);
 }
 
 VerdictInfo verdict_info(const Verdict& verdict, bool is_active) {

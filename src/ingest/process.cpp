@@ -47,7 +47,7 @@ class Run {
     SENNIT_TRY(take_root(root));
     SENNIT_ASSIGN(const std::vector<DocumentRecord> known, known_documents());
     Plan plan = make_plan(found.files, known, options_.reread);
-    keep_unseen(plan, found);
+    keep_unseen(plan, found.unseen);
     report_.unchanged = plan.unchanged_documents;
     hold_back_if_many_vanished(plan, known.size());
     for (const DocumentRecord& record : plan.vanished)
@@ -100,20 +100,20 @@ class Run {
   }
 
   // What stands in a folder that could not be looked into is unknown, not gone.
-  void keep_unseen(Plan& plan, const Walk& found) {
+  void keep_unseen(Plan& plan, const std::vector<std::string>& unseen) {
     std::erase_if(plan.vanished, [&](const DocumentRecord& record) {
-      const auto place = std::find_if(
-          found.unseen.begin(), found.unseen.end(),
-          [&](const std::string& path) { return is_at_or_below(file_of(record), path); });
-      if (place == found.unseen.end()) return false;
-      mark_unread(record, reason_of(found, *place, file_of(record)));
+      const auto place = std::find_if(unseen.begin(), unseen.end(), [&](const std::string& path) {
+        return is_at_or_below(file_of(record), path);
+      });
+      if (place == unseen.end()) return false;
+      mark_unread(record, reason_of(*place, file_of(record)));
       return true;
     });
   }
 
-  static std::string reason_of(const Walk& found, const std::string& place,
-                               const std::string& file) {
-    for (const SkippedFile& skipped : found.skipped)
+  // What the walk says of a place that it could not look into, for a document there or below it.
+  std::string reason_of(const std::string& place, const std::string& file) const {
+    for (const SkippedFile& skipped : report_.skipped)
       if (skipped.path == place)
         return place == file ? skipped.reason
                              : fmt::format("{} ({})", skipped.reason, place.empty() ? "." : place);

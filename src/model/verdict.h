@@ -26,8 +26,10 @@ std::string_view name_of(VerdictKind kind);
 
 // What a verdict is about: all references of a key, or the one reference of a document.
 struct VerdictSubject {
-  std::string name;      // as it was written when the verdict was given
-  std::string document;  // path, or "" for all documents
+  std::string name;       // as it was written when the verdict was given
+  std::string document;   // path, or "" for all documents
+  std::string root = {};  // path of the root below which `document` stands; "" where `document` is
+                          // the path by which the graph names it (shown_paths.h)
   bool operator==(const VerdictSubject&) const = default;
 };
 

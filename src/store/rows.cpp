@@ -74,8 +74,8 @@ Result<Verdict> verdict_of(const Query& row) {
   Verdict verdict;
   verdict.id = {row.unsigned_integer(0)};
   SENNIT_ASSIGN(verdict.kind, choice_of(row, 1, VerdictKind::kUndo, "kind of verdict"));
-  verdict.a = {row.text(2), row.text(3)};
-  verdict.b = {row.text(4), row.text(5)};
+  verdict.a = {row.text(2), row.text(3), row.text(12)};
+  verdict.b = {row.text(4), row.text(5), row.text(13)};
   verdict.text = row.text(6);
   verdict.undone = {row.unsigned_integer(7)};
   SENNIT_ASSIGN(verdict.authority, choice_of(row, 8, Authority::kModel, "authority"));
@@ -90,7 +90,7 @@ void bind_verdict(Query& query, const Verdict& verdict) {
   if (verdict.undone.value != 0) undone = static_cast<std::int64_t>(verdict.undone.value);
   query.bind(verdict.id.value, verdict.kind, verdict.a.name, verdict.a.document, verdict.b.name,
              verdict.b.document, verdict.text, undone, verdict.authority, verdict.author,
-             verdict.reason, verdict.at.time_since_epoch().count());
+             verdict.reason, verdict.at.time_since_epoch().count(), verdict.a.root, verdict.b.root);
 }
 
 }  // namespace sennit

@@ -161,8 +161,34 @@ INSERT INTO store_state VALUES(1, 0, 0, 0, 0, 0, 0);
 )sql";
 
 // `unread`: why the file of a document cannot be read now, while what it gave earlier is kept.
+//
+// `a_root`, `b_root`: a verdict's document was named by its path in the graph, which changes when a
+// second folder joins; it is named by its root and its path below that. A path of version 1 is
+// bound to the one document that it can mean: the one whose whole path ends so, or, in a store of
+// one root, the one of just that path. What can mean several, or none, stays as it was.
 constexpr const char* kToVersion2 = R"sql(
 ALTER TABLE document ADD COLUMN unread TEXT NOT NULL DEFAULT '';
+ALTER TABLE verdict ADD COLUMN a_root TEXT NOT NULL DEFAULT '';
+ALTER TABLE verdict ADD COLUMN b_root TEXT NOT NULL DEFAULT '';
+
+CREATE TEMP TABLE named AS
+  SELECT root.path AS root, document.path AS path, root.path || '/' || document.path AS whole
+  FROM document JOIN root ON root.id = document.root;
+CREATE TEMP TABLE bound AS
+  SELECT shown, min(root) AS root, min(path) AS path
+  FROM (SELECT a_document AS shown FROM verdict UNION SELECT b_document FROM verdict)
+  JOIN named ON path = shown AND (SELECT count(DISTINCT root) FROM named) = 1
+  GROUP BY shown;
+INSERT INTO bound
+  SELECT shown, min(root), min(path)
+  FROM (SELECT a_document AS shown FROM verdict UNION SELECT b_document FROM verdict)
+  JOIN named ON whole = shown OR substr(whole, -length(shown) - 1) = '/' || shown
+  WHERE shown <> '' AND shown NOT IN (SELECT shown FROM bound)
+  GROUP BY shown HAVING count(*) = 1;
+UPDATE verdict SET a_root = bound.root, a_document = bound.path FROM bound WHERE shown = a_document;
+UPDATE verdict SET b_root = bound.root, b_document = bound.path FROM bound WHERE shown = b_document;
+DROP TABLE bound;
+DROP TABLE named;
 )sql";
 
 }  // namespace
@@ -281,11 +307,12 @@ const char* const kAllDocumentIds = "SELECT id FROM document ORDER BY id";
 
 const char* const kVerdicts =
     "SELECT id, kind, a_name, a_document, b_name, b_document, text, undone, authority, author, "
-    "reason, at_ns FROM verdict ORDER BY id";
+    "reason, at_ns, a_root, b_root FROM verdict ORDER BY id";
 const char* const kVerdictExists = "SELECT 1 FROM verdict WHERE id = ?";
 const char* const kInsertVerdict =
     "INSERT INTO verdict(id, kind, a_name, a_document, b_name, b_document, text, undone, "
-    "authority, author, reason, at_ns) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    "authority, author, reason, at_ns, a_root, b_root) "
+    "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const char* const kSetting = "SELECT value FROM setting WHERE name = ?";
 const char* const kPutSetting =
     "INSERT INTO setting(name, value) VALUES(?, ?) "

@@ -42,7 +42,7 @@ void fill(Store& store) {
   must(store.apply(changes));
   Verdict same;
   same.a = {"Tides", ""};
-  same.b = {"조수", "조수.md"};
+  same.b = {"조수", "조수.md", "/home/ada/notes"};
   same.author = "ada";
   same.at = Time(std::chrono::nanoseconds(1704412800000000000));
   Verdict undo = same;
@@ -52,7 +52,13 @@ void fill(Store& store) {
   changes.verdicts = {same, undo};
   changes.documents = {document_of_text(notes, "n1.md", "edited once")};
   changes.removed = {{3}};
+  changes.unread = {{{2}, "no permission to read"}};
   must(store.apply(changes));
+}
+
+// As the text beside a fixture says it.
+std::string told_of_version(const Store& store, int version) {
+  return version == 1 ? told(store) : told(store) + told_verdict_roots(store);
 }
 
 TEST(StoreFixture, DISABLED_WritesTheFixture) {
@@ -63,7 +69,8 @@ TEST(StoreFixture, DISABLED_WritesTheFixture) {
   {
     const auto store = must(open_sqlite_store(path, OpenMode::kWrite));
     fill(*store);
-    std::ofstream(kFixtures / (name + ".txt"), std::ios::binary) << told(*store);
+    std::ofstream(kFixtures / (name + ".txt"), std::ios::binary)
+        << told_of_version(*store, kStoreSchemaVersion);
   }
   // Smaller pages than a store has: a fixture should weigh little.
   const auto connection = must(Connection::open(path, path, {}));
@@ -88,7 +95,7 @@ class StoreFixtures : public testing::TestWithParam<int> {
 
 TEST_P(StoreFixtures, OpenAndGiveWhatWasPutIn) {
   const auto store = must(open_sqlite_store(path_, OpenMode::kWrite));
-  EXPECT_EQ(told(*store), expected());
+  EXPECT_EQ(told_of_version(*store, GetParam()), expected());
   EXPECT_EQ(told(must(store->check())), "");
   EXPECT_EQ(must(store->search(any_of({word("moon")}), 1)).size(), 1U);
   must(store->apply({}));
@@ -112,7 +119,61 @@ TEST(StoreFixture, IsWhatThisVersionStillWrites) {
   const auto store = must(open_sqlite_store(folder.path("graph.sennit"), OpenMode::kWrite));
   fill(*store);
   const std::string name = "store-v" + std::to_string(kStoreSchemaVersion) + ".txt";
-  EXPECT_EQ(told(*store), content(kFixtures / name));
+  EXPECT_EQ(told_of_version(*store, kStoreSchemaVersion), content(kFixtures / name));
+}
+
+// Verdicts of version 1, which named a document by its path in the graph.
+
+class VerdictsOfVersion1 : public testing::Test {
+ protected:
+  // A store of version 1 with these roots and documents, and a verdict about `shown`, as this
+  // version then has it: "root path", or only "path" where it is not bound.
+  std::string bound(const std::vector<std::pair<std::string, std::vector<std::string>>>& roots,
+                    const std::string& shown) {
+    TemporaryFolder folder;
+    SqliteOptions options;
+    const std::vector<sql::Migration> first = {sql::kMigrations[0]};
+    options.migrations = first;
+    const std::string path = folder.path("graph.sennit");
+    must(open_store_file(path, OpenMode::kWrite, options));
+    {
+      const auto connection = must(Connection::open(path, path, {}));
+      must(register_posting_tokenizer(*connection));
+      int root = 0, document = 0;
+      for (const auto& [root_path, documents] : roots) {
+        must(connection->run("INSERT INTO root VALUES(?, ?, '')", ++root, root_path));
+        for (const std::string& name : documents)
+          must(
+              connection->run("INSERT INTO document VALUES(?, ?, ?, '', 1, '', '', NULL, 0, 0, 0, "
+                              "0, 0, x'00000000000000000000000000000000', 0, '', 0, 0)",
+                              ++document, root, name));
+      }
+      must(
+          connection->run("INSERT INTO verdict VALUES(1, 2, 'Tides', ?, '', '', '', NULL, 0, '', "
+                          "'', 0)",
+                          shown));
+    }
+    const VerdictSubject subject =
+        must(must(open_sqlite_store(path, OpenMode::kWrite))->verdicts()).at(0).a;
+    return subject.root.empty() ? subject.document : subject.root + " " + subject.document;
+  }
+};
+
+TEST_F(VerdictsOfVersion1, AreBoundToTheOneDocumentThatTheyCanMean) {
+  EXPECT_EQ(bound({{"/ada/notes", {"a.md", "lab/a.md"}}}, "a.md"), "/ada/notes a.md");
+  EXPECT_EQ(bound({{"/ada/notes", {"a.md"}}, {"/ada/old", {"b.md"}}}, "notes/a.md"),
+            "/ada/notes a.md");
+  EXPECT_EQ(bound({{"/ada/notes", {"a.md"}}, {"/bob/notes", {"a.md"}}}, "/bob/notes/a.md"),
+            "/bob/notes a.md");
+  EXPECT_EQ(bound({{"/ada/notes", {"조수.md"}}, {"/ada/old", {"b.md"}}}, "조수.md"),
+            "/ada/notes 조수.md")
+      << "said before the second folder came";
+}
+
+TEST_F(VerdictsOfVersion1, StayAsTheyWereWhereTheyCanMeanSeveralOrNone) {
+  EXPECT_EQ(bound({{"/ada/notes", {"a.md"}}, {"/ada/old", {"a.md"}}}, "a.md"), "a.md");
+  EXPECT_EQ(bound({{"/ada/notes", {"b.md"}}}, "a.md"), "a.md");
+  EXPECT_EQ(bound({{"/ada/notes", {"b.md"}}}, ""), "");
 }
 
 // Migrations, with a next version that adds a table.

@@ -621,7 +621,7 @@ Changes random_changes(Dice& dice, const Store& store) {
     Verdict verdict;
     verdict.kind = static_cast<VerdictKind>(dice.below(6));
     verdict.undone = {dice.below(5)};
-    verdict.a = {random_word(dice), dice.one_in(2) ? path() : ""};
+    verdict.a = {random_word(dice), dice.one_in(2) ? path() : "", dice.one_in(2) ? "/root1" : ""};
     verdict.b = {random_word(dice), ""};
     changes.verdicts = {verdict};
   }
@@ -679,6 +679,7 @@ TEST(Stores, AreEqualAfterAnyHistory) {
     }
     if (step % 10 == 0) {
       ASSERT_EQ(told(*memory), told(*sqlite)) << "step " << step;
+      ASSERT_EQ(told_verdict_roots(*memory), told_verdict_roots(*sqlite)) << "step " << step;
       ASSERT_EQ(told(must(memory->check())), "") << "step " << step;
       ASSERT_EQ(told(must(sqlite->check())), "") << "step " << step;
     }

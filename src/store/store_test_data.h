@@ -61,6 +61,8 @@ std::string told(const Store& store);
 // The hits of a query, best first: "12.3456 notes/Tides.md 2".
 std::string told_hits(const Store& store, const KeywordQuery& query, std::size_t limit);
 std::string told(const std::vector<Violation>& violations);
+// The roots of the verdicts' documents, which schema 1 did not have.
+std::string told_verdict_roots(const Store& store);
 
 // The value of a result that must be there.
 template <typename T>

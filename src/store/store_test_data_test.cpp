@@ -172,6 +172,13 @@ std::string told(const Store& store) {
   return out;
 }
 
+std::string told_verdict_roots(const Store& store) {
+  std::string out;
+  for (const Verdict& verdict : must(store.verdicts()))
+    out += fmt::format("verdict {} '{}' '{}'\n", verdict.id.value, verdict.a.root, verdict.b.root);
+  return out;
+}
+
 std::string told_hits(const Store& store, const KeywordQuery& query, std::size_t limit) {
   std::string out;
   for (const KeywordHit& hit : must(store.search(query, limit)))
