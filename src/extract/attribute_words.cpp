@@ -103,7 +103,27 @@ constexpr std::string_view kKoreanRegions =
     "네덜란드 스위스 "
     "스웨덴 노르웨이 핀란드 덴마크 오스트리아 벨기에 그리스 터키 이집트 이스라엘";
 
+constexpr std::string_view kKoreanProfessions =
+    "시인 소설가 작가 극작가 평론가 화가 조각가 음악가 작곡가 지휘자 가수 배우 영화감독 무용가 "
+    "건축가 사진가 "
+    "학자 국어학자 국문학자 언어학자 역사학자 사학자 물리학자 화학자 생물학자 수학자 천문학자 "
+    "과학자 철학자 "
+    "경제학자 심리학자 사회학자 의사 간호사 약사 변호사 판사 검사 교사 교수 기자 편집자 번역가 "
+    "출판인 "
+    "독립운동가 정치가 정치인 혁명가 사업가 기업인 실업가 상인 농부 어부 목수 장인 도공 장군 군인 "
+    "무신 문신 "
+    "승려 신부 목사 임금 국왕 왕 황제 왕비 왕자 공주 대통령 총리 장관 외교관 프로그래머 개발자 "
+    "엔지니어 "
+    "연구원 연구자 디자이너 발명가 탐험가 선교사 운동가 운동선수 선수 축구선수 야구선수 요리사 "
+    "사서 비서 "
+    "사장 회장 이사 감독 대표 인턴 학생 대학생 대학원생 제자 인력거꾼 장돌뱅이";
+
 }  // namespace
+
+bool is_korean_profession(std::string_view word) {
+  static const WordSet kWords = set_of(kKoreanProfessions, ' ');
+  return kWords.contains(word);
+}
 
 bool is_role_noun(std::string_view folded) {
   static const WordSet kNouns = set_of(kRoleNouns, ' ');

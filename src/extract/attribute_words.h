@@ -23,7 +23,11 @@ bool is_membership_verb(std::string_view folded);
 // "Massachusetts", "France". Any case.
 bool is_region(std::string_view name);
 
-// The same in Korean: "경기도", "호남"; and short forms ("경남").
+// A Korean noun for what a person does: "시인", "물리학자". Titles are in korean_words.h.
+bool is_korean_profession(std::string_view word);
+
+// A Korean name of a country, a province or a part of the country, also short: "경기도", "호남",
+// "경남".
 bool is_korean_region(std::string_view name);
 
 }  // namespace sennit

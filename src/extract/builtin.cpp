@@ -9,6 +9,8 @@
 #include "extract/english_attributes.h"
 #include "extract/extract.h"
 #include "extract/known_names.h"
+#include "extract/korean_attributes.h"
+#include "extract/korean_claims.h"
 #include "extract/korean_nouns.h"
 #include "extract/placement.h"
 #include "extract/prose.h"
@@ -225,8 +227,12 @@ class SlabReader {
   }
 
   static void find_sentence_claims(const NamedSentence& sentence, std::vector<Claim>& claims) {
-    if (sentence.places().size() >= 2) find_claims(sentence, claims);
+    if (sentence.places().size() >= 2) {
+      find_korean_claims(sentence, claims);
+      find_claims(sentence, claims);
+    }
     find_english_attributes(sentence, claims);
+    find_korean_attributes(sentence, claims);
   }
 
   NamedPlace place_of(const TextMention& found) const {

@@ -4,8 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "extract/korean_verbs.h"
-#include "extract/korean_words.h"
 #include "extract/surface.h"
 #include "extract/verb_forms.h"
 #include "model/claim_verbs.h"
@@ -129,12 +127,12 @@ class ClaimFinder {
   bool is_full() const { return found_.size() >= limit_; }
 
   void add(const NamedPlace& a, const NamedPlace& b, Verb verb);
+  bool are_related(std::string_view a, std::string_view b) const;
   bool is_known(std::string_view subject, std::string_view verb, std::string_view object) const;
   Verb verb_of(std::size_t a, std::size_t b) const;
   Verb verb_between(const NamedPlace& a, const NamedPlace& b) const;
   Verb apposition(const NamedPlace& a, const NamedPlace& b) const;
   Verb possessive(const NamedPlace& a, const NamedPlace& b) const;
-  Verb korean_verb(const NamedPlace& a, const NamedPlace& b) const;
   bool is_phrase(const WordRange& words, ByteRange a, ByteRange b) const;
   WordRange verb_phrase(WordRange words) const;
   bool is_third_person(std::uint32_t i, std::uint32_t end) const;
@@ -151,8 +149,9 @@ class ClaimFinder {
 void ClaimFinder::find() {
   for (std::size_t k = 0; k + 1 < s_.places().size() && !is_full(); ++k) {
     Verb next = verb_of(k, k + 1);
-    if (next.empty()) next.normal = verb::kRelatesTo;
-    add(place(k), place(k + 1), std::move(next));
+    if (next.empty() && !are_related(place(k).name, place(k + 1).name))
+      next.normal = verb::kRelatesTo;
+    if (!next.empty()) add(place(k), place(k + 1), std::move(next));
     if (k + 2 >= s_.places().size() || is_full()) continue;
     if (Verb after = verb_of(k, k + 2); !after.empty())
       add(place(k), place(k + 2), std::move(after));
@@ -183,6 +182,14 @@ bool ClaimFinder::is_known(std::string_view subject, std::string_view verb,
       });
 }
 
+// Whether the sentence already says something of the two.
+bool ClaimFinder::are_related(std::string_view a, std::string_view b) const {
+  for (auto claim = found_.rbegin(); claim != found_.rend() && claim->span == s_.range(); ++claim)
+    if ((claim->subject == a && claim->object == b) || (claim->subject == b && claim->object == a))
+      return true;
+  return false;
+}
+
 bool ClaimFinder::is_other_name(const NamedPlace& a, const NamedPlace& b) {
   return a.stands_for == b.name || b.stands_for == a.name;
 }
@@ -190,7 +197,6 @@ bool ClaimFinder::is_other_name(const NamedPlace& a, const NamedPlace& b) {
 // Of names next to each other, or of one and the next but one when the name between them stands
 // beside either as its equal.
 Verb ClaimFinder::verb_of(std::size_t a, std::size_t b) const {
-  if (Verb korean = korean_verb(place(a), place(b)); !korean.empty()) return korean;
   if (b == a + 1) {
     if (Verb verb = verb_between(place(a), place(b)); !verb.empty()) return verb;
     if (Verb verb = apposition(place(a), place(b)); !verb.empty()) return verb;
@@ -313,27 +319,6 @@ bool ClaimFinder::is_coordinated(const NamedPlace& a, const NamedPlace& b) const
       return false;
   }
   return joined;
-}
-
-Verb ClaimFinder::korean_verb(const NamedPlace& a, const NamedPlace& b) const {
-  if (s_.words().empty()) return {};
-  const Word& last = s_.word(s_.words().end - 1);
-  if (last.kind != WordKind::kHangul || last.begin < a.span.end) return {};
-  if (role_of(s_.particle_after(a.span)) != KoreanRole::kSubject) return {};
-  const std::string_view predicate = last.range().of(s_.text());
-  switch (role_of(s_.particle_after(b.span))) {
-    case KoreanRole::kCopula:
-      return last.begin <= b.span.end + 4
-                 ? Verb{"이다", std::string(s_.particle_after(b.span)), {}, false}
-                 : Verb{};
-    case KoreanRole::kObject:
-    case KoreanRole::kPlace:
-      return last.begin > b.span.end
-                 ? Verb{dictionary_form(predicate), std::string(predicate), {}, false}
-                 : Verb{};
-    default:
-      return {};
-  }
 }
 
 }  // namespace

@@ -11,8 +11,10 @@ namespace sennit {
 
 // Claims of neighbouring names: of each with the next, and with the one after that where a verb
 // joins them ("Ada and Babbage designed the Engine"). The verb is what stands between them when
-// that is one to four words with a verb; in Korean the predicate at the end when particles say who
-// does what; else "relates to". At most 12 a sentence. Appends. O(names + words).
+// that is one to four words with a verb, in the third person; the passive with "by" is turned; or
+// what an apposition or a possessive says ("author of", "nephew"). Else "relates to", unless the
+// sentence said something of the two already. Negations and hedges are the detail. At most 12 a
+// sentence. Appends. O(names + words).
 void find_claims(const NamedSentence& sentence, std::vector<Claim>& found);
 
 }  // namespace sennit

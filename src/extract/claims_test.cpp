@@ -86,18 +86,6 @@ TEST(Claims, OfPossessivesAndKin) {
   for (const auto& [text, claims] : cases) EXPECT_EQ(claims_in(text), claims) << text;
 }
 
-TEST(Claims, FollowKoreanParticles) {
-  const std::pair<std::string, Claims> cases[] = {
-      {"[[세종]]은 [[훈민정음]]을 창제했다.\n", {"세종 -창제하다-> 훈민정음"}},
-      {"[[세종]]이 [[훈민정음]]을 만들었습니다.\n", {"세종 -만들다-> 훈민정음"}},
-      {"[[세종]]은 [[왕]]이다.\n", {"세종 -이다-> 왕"}},
-      {"[[김첨지]]는 [[동소문]]에서 일했다.\n", {"김첨지 -일하다-> 동소문"}},
-      {"[[세종]]과 [[훈민정음]]을 보았다.\n", {"세종 -relates to-> 훈민정음"}},
-      {"[[세종]]은 [[훈민정음]]을 했을걸.\n", {"세종 -relates to-> 훈민정음"}},
-  };
-  for (const auto& [text, claims] : cases) EXPECT_EQ(claims_in(text), claims) << text;
-}
-
 TEST(Claims, StandAtTheirSentence) {
   const Document document =
       note("Nobody came. Here Ada Lovelace met Charles Babbage.  \nThe end.\n");

@@ -208,8 +208,11 @@ class SentenceNouns {
   const Word& word(std::uint32_t i) const { return prose_.words[i]; }
   std::string_view form(std::uint32_t i) const { return word(i).range().of(text_); }
 
+  // Written together with what stands before or after it: a particle of a link is no word.
   bool is_glued(std::uint32_t i) const {
-    return word(i).gap == 0 || (i + 1 < prose_.words.size() && prose_.words[i + 1].gap == 0);
+    constexpr std::uint16_t kNameBefore = gap::kName | gap::kOpaque | gap::kClose;
+    return word(i).gap == 0 || (word(i).gap & kNameBefore && !(word(i).gap & ~kNameBefore)) ||
+           (i + 1 < prose_.words.size() && prose_.words[i + 1].gap == 0);
   }
 
   void add_noun(std::uint32_t i, std::vector<Candidate>& found) const {
@@ -249,6 +252,9 @@ class SentenceNouns {
   }
 
   static bool may_be_full_name(std::string_view written) {
+    for (const std::string_view group :
+         {"부", "팀", "과", "국", "실", "사", "원", "당", "청", "군"})
+      if (written.ends_with(group)) return false;
     return !is_korean_function_noun(written) && !ends_like_verb(written) &&
            !written.ends_with("의") && !written.ends_with("에") &&
            strip_particle(written).particle.empty();

@@ -25,10 +25,45 @@ std::string_view without_end(std::string_view text, std::string_view end) {
   return text.substr(0, text.size() - end.size());
 }
 
+struct IrregularPast {
+  std::string_view past;  // without 다
+  std::string_view stem;
+};
+
+// Verbs whose stem changes in the past.
+constexpr IrregularPast kIrregularPasts[] = {
+    {"따랐", "따르"},     {"치렀", "치르"},   {"들렀", "들르"},   {"잠갔", "잠그"},
+    {"다다랐", "다다르"}, {"도왔", "돕"},     {"지었", "짓"},     {"이었", "이"},
+    {"물었", "묻"},       {"깨달았", "깨닫"}, {"일컬었", "일컫"}, {"실었", "싣"},
+    {"이르렀", "이르"},   {"그었", "긋"},
+};
+
+// "불렀", "골랐", "흘렀": the stem ends in 르, and the syllable before has taken a ㄹ. "달랐" too.
+std::string uncontract_reu(std::string_view stem) {
+  constexpr std::uint32_t kRieul = 8;
+  if (stem.size() < 2 * kSyllable || !(stem.ends_with("렀") || stem.ends_with("랐"))) return {};
+  const std::string_view before = stem.substr(0, stem.size() - kSyllable);
+  const char32_t last = syllable_at(before, before.size() - kSyllable);
+  if (!is_syllable(last) || final_of(last) != kRieul) return {};
+  return with_syllable(before.substr(0, before.size() - kSyllable), last - kRieul) + "르";
+}
+
+// "세웠", "배웠": verbs in 우; adjectives in ㅂ look the same ("추웠").
+std::string uncontract_u(std::string_view stem) {
+  if (!stem.ends_with("웠")) return {};
+  const std::string_view before = stem.substr(0, stem.size() - kSyllable);
+  for (const std::string_view verb :
+       {"세", "배", "채", "키", "피", "비", "태", "재", "치", "싸", "깨", "내세", "일깨", "앞세"})
+    if (before == verb) return std::string(before) + "우";
+  return {};
+}
+
 // The stem of a past tense whose last syllable holds both: 보냈 is 보내, 그렸 is 그리, 봤 is 보.
 std::string uncontract_past(std::string_view stem) {
   constexpr std::uint32_t kSsangSiot = 20;
   if (stem.size() < kSyllable) return {};
+  if (const std::string reu = uncontract_reu(stem); !reu.empty()) return reu;
+  if (const std::string u = uncontract_u(stem); !u.empty()) return u;
   const std::string_view before = stem.substr(0, stem.size() - kSyllable);
   const char32_t last = syllable_at(stem, stem.size() - kSyllable);
   if (!is_syllable(last) || final_of(last) != kSsangSiot) return {};
@@ -45,6 +80,8 @@ std::string uncontract_past(std::string_view stem) {
 }
 
 std::string stem_of_past(std::string_view before_da) {
+  for (const IrregularPast& verb : kIrregularPasts)
+    if (before_da == verb.past) return std::string(verb.stem);
   for (const std::string_view past : {"하였", "되었", "었", "았", "였"}) {
     if (!before_da.ends_with(past) || before_da.size() == past.size()) continue;
     const std::string_view stem = without_end(before_da, past);
@@ -94,19 +131,65 @@ bool says_little(std::string_view stem) {
   return false;
 }
 
+std::string verb_of_stem(const std::string& stem) {
+  return stem.empty() || says_little(stem) ? std::string() : stem + "다";
+}
+
+bool ends_in_past(std::string_view text) {
+  constexpr std::uint32_t kSsangSiot = 20;
+  if (text.size() < 2 * kSyllable) return false;
+  const char32_t last = syllable_at(text, text.size() - kSyllable);
+  return is_syllable(last) && final_of(last) == kSsangSiot;
+}
+
 }  // namespace
 
 std::string dictionary_form(std::string_view predicate) {
-  std::string stem;
   if (predicate.ends_with("니다"))
-    stem = stem_of_polite(without_end(predicate, "니다"));
-  else if (predicate.ends_with("다")) {
-    const std::string_view before = without_end(predicate, "다");
-    stem = stem_of_past(before);
-    if (stem.empty()) stem = stem_of_present(before);
+    return verb_of_stem(stem_of_polite(without_end(predicate, "니다")));
+  if (!predicate.ends_with("다")) return {};
+  const std::string_view before = without_end(predicate, "다");
+  const std::string past = stem_of_past(before);
+  return verb_of_stem(past.empty() ? stem_of_present(before) : past);
+}
+
+std::string dictionary_form_of_connective(std::string_view predicate) {
+  for (const std::string_view end : {"으면서", "으며", "지만", "는데", "으나", "고"}) {
+    if (!predicate.ends_with(end)) continue;
+    const std::string_view before = without_end(predicate, end);
+    if (ends_in_past(before)) return verb_of_stem(stem_of_past(before));
   }
-  if (stem.empty() || says_little(stem)) return {};
-  return stem + "다";
+  for (const std::string_view end :
+       {"하고", "하며", "하여", "하면서", "하지만", "하는데", "해서"}) {
+    if (!predicate.ends_with(end) || predicate.size() < end.size() + 2 * kSyllable) continue;
+    return verb_of_stem(std::string(without_end(predicate, end)) + "하");
+  }
+  return {};
+}
+
+std::string dictionary_form_of_modifier(std::string_view predicate) {
+  constexpr std::pair<std::string_view, std::string_view> kVerbs[] = {
+      {"만든", "만들다"}, {"쓴", "쓰다"},         {"그린", "그리다"},    {"세운", "세우다"},
+      {"이끈", "이끌다"}, {"펴낸", "펴내다"},     {"지은", "짓다"},      {"낳은", "낳다"},
+      {"엮은", "엮다"},   {"옮긴", "옮기다"},     {"맡은", "맡다"},      {"낸", "내다"},
+      {"고친", "고치다"}, {"가르친", "가르치다"}, {"물리친", "물리치다"}};
+  for (const auto& [form, verb] : kVerbs)
+    if (predicate == form) return std::string(verb);
+  for (const auto& [end, stem] :
+       {std::pair<std::string_view, std::string_view>{"시킨", "시키"}, {"한", "하"}, {"된", "되"}})
+    if (predicate.ends_with(end) && predicate.size() >= end.size() + 2 * kSyllable)
+      return verb_of_stem(std::string(without_end(predicate, end)) + std::string(stem));
+  return {};
+}
+
+std::string active_form(std::string verb) {
+  constexpr std::string_view kPassive = "되다";
+  if (verb.size() > kPassive.size() + kSyllable && verb.ends_with(kPassive))
+    return verb.substr(0, verb.size() - kPassive.size()) + "하다";
+  if (verb == "쓰이다") return "쓰다";
+  if (verb == "세워지다") return "세우다";
+  if (verb == "만들어지다") return "만들다";
+  return verb;
 }
 
 }  // namespace sennit

@@ -146,7 +146,10 @@ constexpr std::string_view kPersonTitles =
 
 // Of these, the ones before which a word of three syllables can only be a name.
 constexpr std::string_view kTitlesAfterFullName =
-    "씨 님 교수 교수님 박사 박사님 선생 선생님 여사 대통령 장관 의원 총리 감독";
+    "씨 님 교수 교수님 박사 박사님 선생 선생님 여사 대통령 장관 차관 의원 총리 감독 과장 부장 차장 "
+    "팀장 "
+    "실장 대표 사장 회장 이사 기자 시인 화백 변호사 판사 검사 총장 국장 위원장 원장 소장 목사 장군 "
+    "대리";
 
 constexpr std::string_view kFamilyNames =
     "김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 류 유 전 홍 고 문 양 손 배 백 허 남 심 "

@@ -28,7 +28,21 @@ const NamedPlace* NamedSentence::place_at(std::uint32_t byte) const {
   return at != places_.end() && at->span.begin <= byte ? &*at : nullptr;
 }
 
+// Past round brackets right after a name: "박서연(1902~1934)은".
+std::uint32_t NamedSentence::after_brackets(std::uint32_t at) const {
+  const std::size_t open = text_.find_first_not_of("]*_", at);
+  if (open >= sentence_.range.end || text_[open] != '(') return at;
+  const std::size_t close = text_.find(')', open);
+  const bool near = close < sentence_.range.end && close - open < kFarthestPunctuation;
+  return near ? static_cast<std::uint32_t>(close) + 1 : at;
+}
+
 std::string_view NamedSentence::particle_after(ByteRange span) const {
+  if (const std::uint32_t after = after_brackets(span.end); after > span.end) {
+    const WordRange rest = words_from(after);
+    const bool glued = !rest.empty() && word(rest.first).begin == after;
+    if (glued && word(rest.first).kind == WordKind::kHangul) return written(rest.first);
+  }
   const auto words = prose_.words.begin();
   const auto ends_before = [](const Word& each, std::uint32_t at) { return each.end <= at; };
   const auto next = std::lower_bound(words + sentence_.first_word, words + sentence_.end_word,

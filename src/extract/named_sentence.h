@@ -53,10 +53,11 @@ class NamedSentence {
   // The place that covers or begins at `byte`, or null. O(log places).
   const NamedPlace* place_at(std::uint32_t byte) const;
 
-  // The Hangul that is written together with the name before it.
+  // The Hangul that is written together with the name before it, or with brackets after that.
   std::string_view particle_after(ByteRange span) const;
 
  private:
+  std::uint32_t after_brackets(std::uint32_t at) const;
   std::uint32_t first_from(std::uint32_t byte, std::uint32_t from) const;
 
   std::string_view text_;
