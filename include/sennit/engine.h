@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "sennit/measure.h"
+#include "sennit/picture.h"
 #include "sennit/result.h"
 #include "sennit/values.h"
 
@@ -114,7 +115,8 @@ struct DocumentStatus {
   std::string reason;
   std::size_t chunks = 0;
   std::size_t entities = 0;  // distinct, mentioned in it
-  std::string read_at = {};  // of an unreadable one: when what is shown of it was read; ISO 8601, UTC
+  std::string read_at =
+      {};  // of an unreadable one: when what is shown of it was read; ISO 8601, UTC
 };
 
 struct Status {
@@ -277,6 +279,10 @@ class Engine {
   // A shortest chain of relations between two entities; empty when there is none within `max_hops`.
   Result<std::vector<RelationInfo>> path(const std::string& from, const std::string& to,
                                          int max_hops = 6);
+
+  // Writes a picture of the graph: one HTML file that needs no network. Errors: kInvalidInput (no
+  // entity has one of the types), kUnavailable (the file cannot be written).
+  Result<PictureReport> visualize(const std::string& path, const PictureOptions& options = {});
 
   Result<Stats> stats();
   Result<Status> status();

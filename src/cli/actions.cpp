@@ -53,17 +53,6 @@ bool is_there(const std::string& path) {
   return fs::exists(path, failed);
 }
 
-std::string graph_to_read(const CommandLine& line) {
-  if (!line.graph.empty()) return line.graph;
-  if (!is_there(kDefaultGraph) && is_there("graph.json")) return "graph.json";
-  return kDefaultGraph;
-}
-
-int fail(const CommandLine& line, const Error& error) {
-  if (line.json) fmt::print("{}\n", to_json(error));
-  return report(error);
-}
-
 // Opens, calls, prints: the shape of nearly every command.
 template <typename Call, typename Print>
 int with_graph(const CommandLine& line, Access access, Call call, Print print) {
@@ -139,6 +128,17 @@ bool confirmed(const CommandLine& line, const std::string& question) {
 }
 
 }  // namespace
+
+std::string graph_to_read(const CommandLine& line) {
+  if (!line.graph.empty()) return line.graph;
+  if (!is_there(kDefaultGraph) && is_there("graph.json")) return "graph.json";
+  return kDefaultGraph;
+}
+
+int fail(const CommandLine& line, const Error& error) {
+  if (line.json) fmt::print("{}\n", to_json(error));
+  return report(error);
+}
 
 int run_process(const CommandLine& line) {
   const StopOnSignal stop_on_signal;  // before the store is opened: no moment is too early to stop

@@ -3,8 +3,14 @@
 #pragma once
 
 #include "cli/commands.h"
+#include "sennit/result.h"
 
 namespace sennit {
+
+// What commands share: the graph that is meant, and how an error is told (on standard error, and as
+// JSON where that was asked for).
+std::string graph_to_read(const CommandLine& line);
+int fail(const CommandLine& line, const Error& error);
 
 int run_process(const CommandLine& line);
 int run_query(const CommandLine& line);

@@ -10,6 +10,7 @@
 #include "cli/actions.h"
 #include "cli/evaluation.h"
 #include "cli/log.h"
+#include "cli/picture.h"
 #include "cli/terminal.h"
 #include "sennit/engine.h"
 
@@ -36,6 +37,7 @@ class AppMaker {
         ->type_name("FILE");
     add_reading();
     add_asking();
+    add_picture();
     add_judging();
     add_upkeep();
     add_measuring();
@@ -159,6 +161,28 @@ class AppMaker {
         ->check(CLI::Range(1, 1000));
     made->add_option("--hops", line_.hops, "Steps around the named entities, in mode local")
         ->check(CLI::Range(0, 10));
+  }
+
+  void add_picture() {
+    CLI::App* picture =
+        command("visualize", "Write a picture of the graph: one HTML file, to open in a browser",
+                run_visualize);
+    graph_option(picture);
+    picture->add_option("-o,--output", line_.picture_file, "The file")->capture_default_str();
+    picture->add_option("--filter-type", line_.picture.types, "Only entities of these types")
+        ->type_name("TYPE");
+    picture
+        ->add_option("--min-weight", line_.picture.min_weight,
+                     "Only relations with at least so many sentences of evidence")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    picture
+        ->add_option("--max-nodes", line_.picture.max_nodes,
+                     "At most so many entities, the best connected first")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    picture->add_flag("--no-open", line_.no_open, "Do not open a browser");
+    json_flag(picture);
   }
 
   void add_judging() {

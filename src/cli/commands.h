@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "sennit/picture.h"
+
 namespace CLI {
 class App;
 }
@@ -43,6 +45,10 @@ struct CommandLine {
   bool exact = false;
   std::string type;
   std::size_t limit = 20;
+
+  std::string picture_file = "graph_viz.html";  // visualize
+  PictureOptions picture;
+  bool no_open = false;
 
   bool every_document = false;  // status
   bool every_link = false;

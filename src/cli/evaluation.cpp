@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/json_report.h"
+#include "cli/actions.h"
 #include "cli/terminal.h"
 #include "sennit/engine.h"
 
@@ -66,10 +66,7 @@ std::string to_text(const ResolutionFigures& figures, std::size_t most_listed) {
 
 int run_eval_resolution(const CommandLine& line) {
   const Result<ResolutionFigures> figures = Engine::evaluate_resolution(line.text);
-  if (!figures.ok()) {
-    if (line.json) fmt::print("{}\n", to_json(figures.error()));
-    return report(figures.error());
-  }
+  if (!figures.ok()) return fail(line, figures.error());
   fmt::print("{}", line.json ? to_json(*figures) + "\n" : to_text(*figures, line.limit));
   return kDone;
 }

@@ -1,0 +1,260 @@
+#include "exchange/picture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+
+#include "exchange/json_value.h"
+#include "exchange/picture_page.h"
+#include "fmt/format.h"
+#include "graph/force_layout.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::uint32_t kNotShown = 0xFFFFFFFF;
+constexpr double kRowStep = 0.7;  // neighbours stand about 1 apart
+
+std::string upper_ascii(std::string_view text) {
+  std::string upper(text);
+  for (char& c : upper)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return upper;
+}
+
+class PictureMaker {
+ public:
+  PictureMaker(const Graph& graph, const PictureOptions& options)
+      : graph_(graph), options_(options) {
+    for (const std::string& type : options.types) types_.push_back(upper_ascii(type));
+  }
+
+  Picture make() {
+    gather_edges();
+    choose_nodes();
+    keep_edges_between_nodes();
+    lay_out();
+    return std::move(picture_);
+  }
+
+ private:
+  bool passes(EntityIndex entity) const {
+    return types_.empty() ||
+           std::any_of(types_.begin(), types_.end(), [&](const std::string& type) {
+             return type == name_of(graph_.type(entity)) ||
+                    type == upper_ascii(graph_.raw_type(entity));
+           });
+  }
+
+  // Edges of the whole graph, their ends as entities.
+  void gather_edges() {
+    degrees_.resize(graph_.entity_count());
+    for (RelationIndex r = 0; r < graph_.relation_count(); ++r)
+      add_edge(graph_.source(r), graph_.target(r), graph_.verb(r), graph_.detail(r),
+               graph_.weight(r));
+    const std::vector<std::int64_t> entity_of_note = entities_of_notes();
+    for (DocumentIndex d = 0; d < graph_.document_count(); ++d)
+      for (const GraphContents::NoteLink& link : graph_.links_from(d))
+        if (entity_of_note[link.source] >= 0 && entity_of_note[link.target] >= 0)
+          add_edge(static_cast<EntityIndex>(entity_of_note[link.source]),
+                   static_cast<EntityIndex>(entity_of_note[link.target]), "links to", "",
+                   static_cast<float>(link.count));
+  }
+
+  std::vector<std::int64_t> entities_of_notes() const {
+    std::vector<std::int64_t> entities(graph_.document_count(), -1);
+    for (EntityIndex e = 0; e < graph_.entity_count(); ++e)
+      if (graph_.note(e) >= 0) entities[static_cast<std::size_t>(graph_.note(e))] = e;
+    return entities;
+  }
+
+  void add_edge(EntityIndex source, EntityIndex target, std::string_view verb,
+                std::string_view detail, float weight) {
+    if (source == target || weight < options_.min_weight || !passes(source) || !passes(target))
+      return;
+    ++degrees_[source], ++degrees_[target];
+    picture_.edges.push_back({source, target, std::string(verb), std::string(detail), weight});
+  }
+
+  void choose_nodes() {
+    std::vector<EntityIndex> chosen;
+    for (EntityIndex e = 0; e < graph_.entity_count(); ++e)
+      if (passes(e)) chosen.push_back(e);
+    picture_.all_entities = chosen.size();
+    picture_.all_relations = picture_.edges.size();
+    std::stable_sort(chosen.begin(), chosen.end(), [&](EntityIndex a, EntityIndex b) {
+      return std::tuple(degrees_[a], graph_.mention_count(a)) >
+             std::tuple(degrees_[b], graph_.mention_count(b));
+    });
+    chosen.resize(std::min(chosen.size(), options_.max_nodes));
+    for (const EntityIndex entity : chosen) picture_.nodes.push_back(node(entity));
+  }
+
+  Picture::Node node(EntityIndex entity) const {
+    Picture::Node made;
+    made.entity = entity;
+    made.name = graph_.name(entity);
+    const std::string_view raw = graph_.raw_type(entity);
+    made.type = graph_.type(entity) == EntityType::kOther && !raw.empty()
+                    ? raw
+                    : name_of(graph_.type(entity));
+    made.description = graph_.description(entity);
+    for (std::uint32_t a = 0; a < graph_.alias_count(entity); ++a)
+      made.aliases.emplace_back(graph_.alias(entity, a));
+    if (graph_.note(entity) >= 0)
+      made.note = graph_.path(static_cast<DocumentIndex>(graph_.note(entity)));
+    made.mentions = graph_.mention_count(entity);
+    made.degree = degrees_[entity];
+    return made;
+  }
+
+  void keep_edges_between_nodes() {
+    std::vector<std::uint32_t> place(graph_.entity_count(), kNotShown);
+    for (std::uint32_t n = 0; n < picture_.nodes.size(); ++n) place[picture_.nodes[n].entity] = n;
+    std::erase_if(picture_.edges, [&](const Picture::Edge& edge) {
+      return place[edge.source] == kNotShown || place[edge.target] == kNotShown;
+    });
+    for (Picture::Edge& edge : picture_.edges)
+      edge.source = place[edge.source], edge.target = place[edge.target];
+  }
+
+  // Nodes that no shown edge joins say nothing by where they stand: they wait in rows below.
+  void lay_out() {
+    std::vector<std::uint32_t> joined(picture_.nodes.size(), 0);
+    for (const Picture::Edge& edge : picture_.edges) ++joined[edge.source], ++joined[edge.target];
+    std::vector<std::uint32_t> place(picture_.nodes.size(), kNotShown);
+    std::uint32_t count = 0;
+    for (std::size_t n = 0; n < joined.size(); ++n)
+      if (joined[n] > 0) place[n] = count++;
+    std::vector<LayoutEdge> edges;
+    for (const Picture::Edge& edge : picture_.edges) {
+      const auto fewer = static_cast<double>(std::min(joined[edge.source], joined[edge.target]));
+      edges.push_back({place[edge.source], place[edge.target], 1 / std::sqrt(fewer)});
+    }
+    const std::vector<Point> places = force_layout(count, edges);
+    for (std::size_t n = 0; n < joined.size(); ++n)
+      if (joined[n] > 0)
+        picture_.nodes[n].x = places[place[n]].x, picture_.nodes[n].y = places[place[n]].y;
+    put_below(joined, places);
+  }
+
+  void put_below(const std::vector<std::uint32_t>& joined, const std::vector<Point>& places) {
+    Point low, high;
+    for (const Point& p : places) {
+      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+    const auto alone = static_cast<double>(std::count(joined.begin(), joined.end(), 0u));
+    const double width = std::max(high.x - low.x, std::sqrt(alone) * kRowStep);
+    const double per_row = std::max(1.0, std::floor(width / kRowStep));
+    std::size_t nth = 0;
+    for (std::size_t n = 0; n < joined.size(); ++n) {
+      if (joined[n] > 0) continue;
+      const double row = std::floor(static_cast<double>(nth) / per_row);
+      const double column = static_cast<double>(nth++) - row * per_row;
+      picture_.nodes[n].x = low.x + (column + 0.5) * kRowStep;
+      picture_.nodes[n].y = high.y + 1 + row * kRowStep;
+    }
+  }
+
+  const Graph& graph_;
+  const PictureOptions& options_;
+  std::vector<std::string> types_;  // in capitals
+  std::vector<std::uint32_t> degrees_;
+  Picture picture_;
+};
+
+// JSON that may stand in HTML: no character of it can end a script or begin a tag.
+std::string harmless(std::string_view json) {
+  std::string safe;
+  safe.reserve(json.size());
+  for (const char c : json) switch (c) {
+      case '<':
+        safe += "\\u003c";
+        break;
+      case '>':
+        safe += "\\u003e";
+        break;
+      case '&':
+        safe += "\\u0026";
+        break;
+      default:
+        safe += c;
+    }
+  return safe;
+}
+
+std::string escaped(std::string_view text) {
+  std::string safe;
+  for (const char c : text) switch (c) {
+      case '<':
+        safe += "&lt;";
+        break;
+      case '>':
+        safe += "&gt;";
+        break;
+      case '&':
+        safe += "&amp;";
+        break;
+      default:
+        safe += c;
+    }
+  return safe;
+}
+
+std::string json_string(std::string_view text) {
+  std::string quoted;
+  append_json_string(quoted, text);
+  return quoted;
+}
+
+std::string to_json(const Picture::Node& node) {
+  std::string aliases;
+  for (const std::string& alias : node.aliases)
+    aliases += (aliases.empty() ? "" : ",") + json_string(alias);
+  return fmt::format(
+      R"({{"name":{},"type":{},"description":{},"aliases":[{}],"note":{},"mentions":{},"degree":{},)"
+      R"("x":{:.3f},"y":{:.3f}}})",
+      json_string(node.name), json_string(node.type), json_string(node.description), aliases,
+      json_string(node.note), node.mentions, node.degree, node.x, node.y);
+}
+
+std::string to_json(const Picture::Edge& edge) {
+  return fmt::format(R"({{"source":{},"target":{},"verb":{},"detail":{},"weight":{}}})",
+                     edge.source, edge.target, json_string(edge.verb), json_string(edge.detail),
+                     edge.weight);
+}
+
+template <typename Row>
+std::string rows_to_json(const std::vector<Row>& rows) {
+  std::string json = "[";
+  for (const Row& row : rows) json += (json.size() > 1 ? ",\n" : "\n") + to_json(row);
+  return json + "]";
+}
+
+}  // namespace
+
+Picture make_picture(const Graph& graph, const PictureOptions& options) {
+  return PictureMaker(graph, options).make();
+}
+
+std::string write_picture(const Picture& picture, std::string_view title) {
+  const std::string data = harmless(fmt::format(
+      R"({{"all_entities":{},"all_relations":{},"nodes":{},"edges":{}}})", picture.all_entities,
+      picture.all_relations, rows_to_json(picture.nodes), rows_to_json(picture.edges)));
+  std::string page;
+  page.reserve(kPicturePage.size() + data.size());
+  constexpr std::string_view kTitle = "{{title}}";
+  constexpr std::string_view kData = "{{data}}";
+  const std::size_t title_at = kPicturePage.find(kTitle);
+  const std::size_t data_at = kPicturePage.find(kData);
+  page.append(kPicturePage.substr(0, title_at)).append(escaped(title));
+  page.append(kPicturePage.substr(title_at + kTitle.size(), data_at - title_at - kTitle.size()));
+  page.append(data).append(kPicturePage.substr(data_at + kData.size()));
+  return page;
+}
+
+}  // namespace sennit
