@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <tuple>
 
 #include "resolve/cluster_nodes.h"
@@ -16,10 +17,13 @@ struct Edge {
   std::int32_t score = 0;  // ten-thousandths
   ClusterNode a = 0;       // the smaller
   ClusterNode b = 0;
+  std::string_view reason = {};
+  VerdictId verdict = {};
 
   bool operator<(const Edge& other) const {
-    return std::tuple(strength, !is_same_key, -score, a, b) <
-           std::tuple(other.strength, !other.is_same_key, -other.score, other.a, other.b);
+    return std::tuple(strength, !is_same_key, -score, a, b, reason) <
+           std::tuple(other.strength, !other.is_same_key, -other.score, other.a, other.b,
+                      other.reason);
   }
 };
 
@@ -65,20 +69,15 @@ std::vector<Ruling> rulings_of(const ClusterInput& input, const ClusterNodes& no
   return rulings;
 }
 
-bool can_join(const CandidateEdge& edge, const ClusterSettings& settings) {
-  return edge.a != edge.b && (edge.strength != EdgeStrength::kScore ||
-                              ten_thousandths(edge.score) >= ten_thousandths(settings.accept));
-}
-
 void add_candidates(const ClusterInput& input, const ClusterNodes& nodes,
                     std::vector<Edge>& edges) {
   for (const CandidateEdge& edge : input.edges) {
-    if (!can_join(edge, input.settings)) continue;
+    if (edge.a == edge.b) continue;
     const std::vector<ClusterNode> others = nodes.of_key(edge.b);
     for (ClusterNode a : nodes.of_key(edge.a))
       for (ClusterNode b : others)
-        edges.push_back(
-            {edge.strength, false, ten_thousandths(edge.score), std::min(a, b), std::max(a, b)});
+        edges.push_back({edge.strength, false, ten_thousandths(edge.score), std::min(a, b),
+                         std::max(a, b), edge.reason});
   }
 }
 
@@ -94,8 +93,13 @@ void add_rulings_of_same(const std::vector<Ruling>& rulings, std::vector<Edge>& 
   for (const Ruling& ruling : rulings) {
     const bool is_person = ruling.authority == Authority::kPerson;
     if (!ruling.is_never)
-      edges.push_back({is_person ? EdgeStrength::kPerson : EdgeStrength::kModel, false, 10000,
-                       ruling.a, ruling.b});
+      edges.push_back({is_person ? EdgeStrength::kPerson : EdgeStrength::kModel,
+                       false,
+                       10000,
+                       ruling.a,
+                       ruling.b,
+                       {},
+                       ruling.id});
   }
 }
 
@@ -126,6 +130,7 @@ class Partition {
       : input_(input),
         nodes_(nodes),
         floor_(ten_thousandths(input.settings.floor)),
+        accept_(ten_thousandths(input.settings.accept)),
         parent_(nodes.size()),
         names_(nodes.size()),
         walls_(nodes.size()) {
@@ -138,10 +143,14 @@ class Partition {
     }
   }
 
-  void take(const Edge& edge) {
+  // What kept the edge from uniting two clusters; nothing when they were one already.
+  std::optional<Obstacle> take(const Edge& edge) {
     const ClusterNode a = find(edge.a);
     const ClusterNode b = find(edge.b);
-    if (a != b && may_unite(edge, a, b)) unite(edge, a, b);
+    if (a == b) return std::nullopt;
+    const Obstacle obstacle = obstacle_between(edge, a, b);
+    if (obstacle == Obstacle::kNone) unite(edge, a, b);
+    return obstacle;
   }
 
   ClusterNode find(ClusterNode node) {
@@ -150,11 +159,14 @@ class Partition {
   }
 
  private:
-  bool may_unite(const Edge& edge, ClusterNode a, ClusterNode b) {
-    if (has_wall(edge, a, b)) return false;
-    if (edge.strength == EdgeStrength::kPerson) return true;
-    if (has_guard(edge, a, b)) return false;
-    return edge.strength == EdgeStrength::kExplicitAlias || !falls_below_floor(edge, a, b);
+  Obstacle obstacle_between(const Edge& edge, ClusterNode a, ClusterNode b) {
+    if (has_wall(edge, a, b)) return Obstacle::kNever;
+    if (edge.strength == EdgeStrength::kPerson) return Obstacle::kNone;
+    if (edge.strength == EdgeStrength::kScore && edge.score < accept_)
+      return Obstacle::kBelowAccept;
+    if (has_guard(edge, a, b)) return Obstacle::kGuard;
+    if (edge.strength == EdgeStrength::kExplicitAlias) return Obstacle::kNone;
+    return falls_below_floor(edge, a, b) ? Obstacle::kFloor : Obstacle::kNone;
   }
 
   bool has_wall(const Edge& edge, ClusterNode a, ClusterNode b) {
@@ -235,28 +247,51 @@ class Partition {
   const ClusterInput& input_;
   const ClusterNodes& nodes_;
   const std::int32_t floor_;
+  const std::int32_t accept_;
   std::vector<ClusterNode> parent_;
   std::vector<std::vector<Spellings>> names_;  // of a root
   std::vector<std::vector<Wall>> walls_;       // of a root
 };
 
 // Numbers in order of the smallest reference of each cluster.
-Clusters numbered(const std::vector<ReferenceId>& references, const ClusterNodes& nodes,
-                  Partition& partition) {
+void number(const std::vector<ReferenceId>& references, const ClusterNodes& nodes,
+            Partition& partition, Clusters& clusters) {
   constexpr std::uint32_t kNotYet = 0xFFFFFFFFu;
   std::vector<std::uint32_t> order(references.size());
   std::iota(order.begin(), order.end(), 0u);
   std::sort(order.begin(), order.end(),
             [&](std::uint32_t a, std::uint32_t b) { return references[a] < references[b]; });
   std::vector<std::uint32_t> number_of_root(nodes.size(), kNotYet);
-  Clusters clusters;
   clusters.of_reference.resize(references.size());
   for (std::uint32_t reference : order) {
     std::uint32_t& number = number_of_root[partition.find(nodes.of_reference(reference))];
     if (number == kNotYet) number = clusters.count++;
     clusters.of_reference[reference] = number;
   }
-  return clusters;
+}
+
+EdgeTaken taken(const Edge& edge, const ClusterNodes& nodes, Obstacle obstacle) {
+  const auto reference = [&](ClusterNode node) {
+    return ReferenceId{nodes.key(node), std::string(nodes.document(node))};
+  };
+  return {reference(edge.a),        reference(edge.b), edge.strength, edge.score / 10000.0,
+          std::string(edge.reason), edge.verdict,      obstacle};
+}
+
+// Takes each edge in turn, and tells what came of those that decided something.
+void take_edges(const std::vector<Edge>& edges, const ClusterNodes& nodes, Partition& partition,
+                Clusters& clusters) {
+  std::vector<std::pair<const Edge*, Obstacle>> refused;
+  for (const Edge& edge : edges) {
+    const std::optional<Obstacle> obstacle = partition.take(edge);
+    if (obstacle == Obstacle::kNone && !edge.is_same_key)
+      clusters.unions.push_back(taken(edge, nodes, Obstacle::kNone));
+    else if (obstacle && !edge.is_same_key && edge.verdict.value == 0)
+      refused.emplace_back(&edge, *obstacle);
+  }
+  for (const auto& [edge, obstacle] : refused)
+    if (partition.find(edge->a) != partition.find(edge->b))
+      clusters.open.push_back(taken(*edge, nodes, obstacle));
 }
 
 }  // namespace
@@ -270,8 +305,10 @@ Clusters cluster(const ClusterInput& input) {
   const ClusterNodes nodes(input);
   const std::vector<Ruling> rulings = rulings_of(input, nodes);
   Partition partition(input, nodes, rulings);
-  for (const Edge& edge : edges_of(input, nodes, rulings)) partition.take(edge);
-  return numbered(input.references, nodes, partition);
+  Clusters clusters;
+  take_edges(edges_of(input, nodes, rulings), nodes, partition, clusters);
+  number(input.references, nodes, partition, clusters);
+  return clusters;
 }
 
 }  // namespace sennit

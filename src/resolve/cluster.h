@@ -56,7 +56,8 @@ struct CandidateEdge {
   std::string a;  // key
   std::string b;  // key
   EdgeStrength strength = EdgeStrength::kScore;
-  double score = 1.0;  // four decimals; 1 for all but kScore
+  double score = 1.0;       // four decimals; 1 for all but kScore
+  std::string reason = {};  // for a person: "alias in people/Ada.md", "initials"
 };
 
 struct ClusterSettings {
@@ -79,10 +80,27 @@ struct ClusterInput {
   std::function<bool(const std::string&, const std::string&)> guarded;
 };
 
+// What stood between the two clusters of an edge.
+enum class Obstacle : std::uint8_t { kNone, kBelowAccept, kNever, kGuard, kFloor };
+
+// An edge, and what came of it. A reference without a document is all that is said of its key.
+struct EdgeTaken {
+  ReferenceId a;
+  ReferenceId b;
+  EdgeStrength strength = EdgeStrength::kScore;
+  double score = 1.0;
+  std::string reason;  // of the candidate
+  VerdictId verdict;   // 0: it is none
+  Obstacle obstacle = Obstacle::kNone;
+};
+
 // Cluster number of each reference, numbered by their smallest ReferenceId, ascending.
 struct Clusters {
   std::vector<std::uint32_t> of_reference;
   std::uint32_t count = 0;
+  std::vector<EdgeTaken>
+      unions;                   // the edges that united two clusters, in the order of 3.: a forest
+  std::vector<EdgeTaken> open;  // candidates whose ends stayed apart, with what kept them so
 };
 
 // O(n log n) for n references, edges and verdicts, and for each edge that meets two clusters the

@@ -23,6 +23,7 @@ class ClusterNodes {
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
   const std::string& key(ClusterNode node) const { return *nodes_[node].key; }
+  std::string_view document(ClusterNode node) const { return nodes_[node].document; }
   ClusterNode of_reference(std::size_t reference) const { return of_reference_[reference]; }
 
   // The nodes for which a statement about this key holds: none when it is ambiguous or not live.

@@ -424,5 +424,55 @@ TEST(Cluster, DoesNotDependOnTheOrderOfItsInput) {
   }
 }
 
+// "a=b (initials)", "a|b below": what came of the edges.
+std::vector<std::string> told(const std::vector<EdgeTaken>& edges) {
+  static const char* const kObstacles[] = {"", " below", " never", " guard", " floor"};
+  std::vector<std::string> all;
+  for (const EdgeTaken& edge : edges)
+    all.push_back(edge.a.key + (edge.obstacle == Obstacle::kNone ? "=" : "|") + edge.b.key +
+                  kObstacles[static_cast<int>(edge.obstacle)] +
+                  (edge.reason.empty() ? "" : " (" + edge.reason + ")") +
+                  (edge.verdict.value ? " #" + std::to_string(edge.verdict.value) : ""));
+  return all;
+}
+
+TEST(Cluster, TellsWhyNamesAreOneAndWhatKeptOthersApart) {
+  ClusterInput input;
+  for (const char* key : {"a", "b", "c", "d", "e"}) input.references.push_back({key, "x.md"});
+  input.edges = {{"a", "b", EdgeStrength::kExplicitAlias, 1.0, "alias in x.md"},
+                 {"a", "b", EdgeStrength::kScore, 0.99, "spelling"},
+                 {"c", "d", EdgeStrength::kScore, 0.8, "one letter"},
+                 {"a", "d", EdgeStrength::kScore, 0.95, "guarded"},
+                 {"a", "gone", EdgeStrength::kRule, 1.0, "not live"}};
+  Verdict same;
+  same.id = {7};
+  same.a = {"e", ""};
+  same.b = {"c", ""};
+  input.verdicts = {same};
+  input.guarded = [](const std::string& x, const std::string& y) {
+    return x + y == "ad" || x + y == "da";
+  };
+  const Clusters clusters = cluster(input);
+  EXPECT_EQ(told(clusters.unions), (std::vector<std::string>{"c=e #7", "a=b (alias in x.md)"}));
+  EXPECT_EQ(told(clusters.open),
+            (std::vector<std::string>{"a|d guard (guarded)", "c|d below (one letter)"}));
+}
+
+TEST(Cluster, TellsAForestThatSpansItsClusters) {
+  for (std::uint32_t seed = 1; seed <= 200; ++seed) {
+    const ClusterInput input = RandomClusters(seed).input();
+    const Clusters clusters = cluster(input);
+    std::map<std::uint32_t, std::set<std::string>> names;
+    for (std::size_t r = 0; r < input.references.size(); ++r)
+      names[clusters.of_reference[r]].insert(input.references[r].key);
+    for (const EdgeTaken& edge : clusters.unions) {
+      bool held = false;
+      for (const auto& [cluster, keys] : names)
+        held = held || (keys.contains(edge.a.key) && keys.contains(edge.b.key));
+      EXPECT_TRUE(held) << "seed " << seed << ": " << edge.a.key << " " << edge.b.key;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace sennit

@@ -1,5 +1,6 @@
 #include "resolve/grouping.h"
 
+#include <algorithm>
 #include <unordered_set>
 #include <utility>
 
@@ -26,6 +27,7 @@ class Grouper {
       else
         grouping_.of_reference[r] = grouping_.count++;
     }
+    find_vanished();
     if (!judged_.empty()) cluster_judged();
     return std::move(grouping_);
   }
@@ -47,6 +49,25 @@ class Grouper {
     return keys;
   }
 
+  // Names that only a verdict knows by now stand for one another still: A that is B, and B that is
+  // C, make A and C one thing when no document has B any more.
+  void find_vanished() {
+    std::unordered_set<KeyNumber> seen;
+    for (const KeyVerdict& bound : verdicts_) {
+      if (bound.verdict->kind != VerdictKind::kSame) continue;
+      for (const auto& [key, subject] :
+           {std::pair(bound.a, &bound.verdict->a), std::pair(bound.b, &bound.verdict->b)})
+        if (key != 0 && subject->document.empty() && !has_reference(key) && seen.insert(key).second)
+          vanished_.emplace_back(key, &subject->name);
+    }
+  }
+
+  bool has_reference(KeyNumber key) const {
+    const auto at =
+        std::lower_bound(made_.references.begin(), made_.references.end(), Reference{key, 0});
+    return at != made_.references.end() && at->key == key;
+  }
+
   ClusterInput judged_input() const {
     ClusterInput input;
     for (const std::uint32_t r : judged_) {
@@ -54,6 +75,8 @@ class Grouper {
       input.references.push_back(
           {table_.keys.text(reference.key), table_.documents[reference.document].path});
     }
+    for (const auto& [key, name] : vanished_)
+      input.references.push_back({table_.keys.text(key), ""});
     for (const KeyNumber key : made_.ambiguous_keys)
       input.ambiguous_keys.push_back(table_.keys.text(key));
     input.edges = made_.edges;
@@ -67,16 +90,22 @@ class Grouper {
   }
 
   void cluster_judged() {
-    const Clusters clusters = cluster(judged_input());
+    Clusters clusters = cluster(judged_input());
     for (std::size_t i = 0; i < judged_.size(); ++i)
       grouping_.of_reference[judged_[i]] = grouping_.count + clusters.of_reference[i];
+    for (std::size_t i = 0; i < vanished_.size(); ++i)
+      grouping_.kept_names.push_back(
+          {grouping_.count + clusters.of_reference[judged_.size() + i], *vanished_[i].second});
     grouping_.count += clusters.count;
+    grouping_.unions = std::move(clusters.unions);
+    grouping_.open = std::move(clusters.open);
   }
 
   const EvidenceTable& table_;
   const ReferenceTable& made_;
   std::span<const KeyVerdict> verdicts_;
   std::vector<std::uint32_t> judged_;  // references that cluster() groups
+  std::vector<std::pair<KeyNumber, const std::string*>> vanished_;  // key, name
   Grouping grouping_;
 };
 

@@ -296,7 +296,8 @@ class ReferenceMaker {
       } else {
         joining_aliases_.insert(alias);
         made_.edges.push_back({table_.keys.text(alias), table_.keys.text(*use.titles.begin()),
-                               EdgeStrength::kExplicitAlias, 1.0});
+                               EdgeStrength::kExplicitAlias, 1.0,
+                               "alias in " + table_.documents[use.documents.front()].path});
       }
     }
     std::sort(made_.report.notices.begin(), made_.report.notices.end());
@@ -327,7 +328,7 @@ class ReferenceMaker {
     for (const auto& [short_key, long_keys] : expansions)
       if (long_keys.size() == 1 && !title_keys_.contains(short_key))
         made_.edges.push_back({table_.keys.text(short_key), table_.keys.text(*long_keys.begin()),
-                               EdgeStrength::kRule, 1.0});
+                               EdgeStrength::kRule, 1.0, "short for it in one of the notes"});
   }
 
   EvidenceTable& table_;

@@ -28,11 +28,14 @@ class ViewMaker {
   View make() {
     grouping_ = group_references(table_, made_, verdicts_);
     groups_ = gather_groups(table_, made_, grouping_);
+    for (const KeptName& kept : grouping_.kept_names)
+      groups_[kept.group].surfaces.emplace_back(table_.names.number(kept.name), 0u);
     name_groups(table_, made_, grouping_, verdicts_, groups_);
     apply_renames_and_hides();
     number_entities();
     write_rows(table_, made_, grouping_, groups_, contents_);
-    return {std::move(contents_), std::move(made_.report)};
+    return {std::move(contents_), std::move(made_.report), std::move(grouping_.unions),
+            std::move(grouping_.open)};
   }
 
  private:

@@ -16,6 +16,7 @@
 #include "model/document.h"
 #include "model/evidence.h"
 #include "model/verdict.h"
+#include "resolve/cluster.h"
 
 namespace sennit {
 
@@ -46,6 +47,9 @@ struct ViewReport {
 struct View {
   GraphContents contents;
   ViewReport report;
+  std::vector<EdgeTaken>
+      unions;                   // why names are one thing; see cluster.h. A key may be narrowed to
+  std::vector<EdgeTaken> open;  // a note (kKeyPathSeparator in reference_table.h)
 };
 
 class ViewBuilder {
