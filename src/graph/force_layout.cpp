@@ -4,19 +4,11 @@
 #include <cmath>
 #include <cstddef>
 
+#include "base/random.h"
 #include "graph/quad_tree.h"
 
 namespace sennit {
 namespace {
-
-// The next number in [0, 1) of the generator SplitMix64 (Steele, Lea and Flood 2014).
-double unit(std::uint64_t& state) {
-  std::uint64_t mixed = state += 0x9E3779B97F4A7C15ULL;
-  mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBULL;
-  mixed ^= mixed >> 31;
-  return static_cast<double>(mixed >> 11) / 9007199254740992.0;
-}
 
 double length(Point p) { return std::sqrt(p.x * p.x + p.y * p.y); }
 
@@ -47,11 +39,10 @@ class Layout {
   // Anywhere in a square that is wide enough for all.
   void scatter() {
     const double width = std::sqrt(static_cast<double>(places_.size())) * 2;
-    std::uint64_t state = options_.seed;
-    const auto next = [&] { return (unit(state) - 0.5) * width; };
+    SplitMix64 random(options_.seed);
     for (Point& place : places_) {
-      place.x = next();
-      place.y = next();
+      place.x = (random.unit() - 0.5) * width;
+      place.y = (random.unit() - 0.5) * width;
     }
   }
 
