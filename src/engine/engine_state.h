@@ -81,8 +81,9 @@ bool is_graph_json_path(std::string_view path);
 Result<void> check_file(const std::string& path);  // can be read and parsed
 bool is_there(const std::string& path);            // never throws
 
-// --- write_file.cpp ------------------------------------------------------------------------------
+// --- files.cpp -----------------------------------------------------------------------------------
 
+Result<std::string> read_whole(const std::string& path);
 // A new file, on the disk, takes the place of the old one; or nothing changes.
 Result<void> write_atomically(const std::string& path, const std::string& bytes);
 

@@ -1,8 +1,6 @@
 // From a file of gold names to how well the real pipeline finds them.
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 #include <unordered_set>
 
 #include "base/try.h"
@@ -16,11 +14,8 @@ namespace sennit {
 namespace {
 
 Result<std::vector<GoldDocument>> read_gold(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return not_found(fmt::format("cannot read {}", path), "give a file of gold names");
-  std::ostringstream bytes;
-  bytes << file.rdbuf();
-  Result<std::vector<GoldDocument>> gold = parse_extraction_gold(bytes.str());
+  SENNIT_ASSIGN(const std::string lines, read_whole(path));
+  Result<std::vector<GoldDocument>> gold = parse_extraction_gold(lines);
   if (!gold.ok()) return gold.error().within("cannot read " + path);
   return gold;
 }

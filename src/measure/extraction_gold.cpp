@@ -1,11 +1,8 @@
 #include "measure/extraction_gold.h"
 
-#include <fmt/format.h>
-
-#include <nlohmann/json.hpp>
 #include <unordered_set>
 
-#include "base/try.h"
+#include "measure/json_lines.h"
 
 namespace sennit {
 namespace {
@@ -25,6 +22,7 @@ void add_name(const json& name, EntityType type, GoldDocument& document) {
 GoldDocument document_of(const json& row) {
   GoldDocument document;
   document.id = row.at("id").get<std::string>();
+  if (!row.contains("entities")) row.at("clusters");  // one of the two must be there
   for (const json& entity : row.value("entities", json::array()))
     add_name(entity.at("name"), type_in(entity), document);
   for (const json& cluster : row.value("clusters", json::array()))
@@ -32,35 +30,18 @@ GoldDocument document_of(const json& row) {
   return document;
 }
 
-Result<GoldDocument> parse_line(std::string_view line) {
-  try {
-    const json row = json::parse(line);
-    if (!row.contains("entities") && !row.contains("clusters"))
-      return invalid_input("it has neither \"entities\" nor \"clusters\"");
-    return document_of(row);
-  } catch (const json::exception& failure) {
-    return invalid_input(failure.what());
-  }
-}
-
 }  // namespace
 
 Result<std::vector<GoldDocument>> parse_extraction_gold(std::string_view lines) {
-  std::vector<GoldDocument> documents;
   std::unordered_set<std::string> ids;
-  for (std::size_t number = 1; !lines.empty(); ++number) {
-    const std::size_t end = std::min(lines.find('\n'), lines.size());
-    const std::string_view line = lines.substr(0, end);
-    lines.remove_prefix(std::min(end + 1, lines.size()));
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    Result<GoldDocument> document = parse_line(line);
-    if (!document.ok()) return document.error().within(fmt::format("line {}", number));
-    if (!ids.insert(document->id).second)
-      return invalid_input(
-          fmt::format("line {}: the id \"{}\" stands twice", number, document->id));
-    documents.push_back(std::move(*document));
-  }
-  return documents;
+  return parse_json_lines<GoldDocument>(
+      lines, "each line is a JSON object with `id`, and `entities` or `clusters`",
+      [&](const json& row, std::size_t) -> Result<GoldDocument> {
+        GoldDocument document = document_of(row);
+        if (!ids.insert(document.id).second)
+          return invalid_input(fmt::format("the id \"{}\" stands twice", document.id));
+        return document;
+      });
 }
 
 }  // namespace sennit

@@ -1,9 +1,6 @@
 #include "measure/gold_resolution.h"
 
-#include <nlohmann/json.hpp>
-
-#include "fmt/format.h"
-#include "text/normalize.h"
+#include "measure/json_lines.h"
 
 namespace sennit {
 namespace {
@@ -44,23 +41,11 @@ GoldRow gold_row(const Json& row) {
 }  // namespace
 
 Result<std::vector<GoldRow>> parse_gold_resolution(std::string_view json_lines) {
-  std::vector<GoldRow> rows;
-  std::size_t number = 0;
-  while (!json_lines.empty()) {
-    const std::string_view line = json_lines.substr(0, json_lines.find('\n'));
-    json_lines.remove_prefix(std::min(line.size() + 1, json_lines.size()));
-    ++number;
-    if (trim(line).empty()) continue;
-    try {
-      rows.push_back(gold_row(Json::parse(line)));
-    } catch (const Json::exception&) {
-      return invalid_input(
-          fmt::format("line {} is no gold for the resolution of names", number),
-          "each line is a JSON object with `clusters`, with `a`, `b` and `same`, or with `name`, "
-          "`text_a` and `text_b`");
-    }
-  }
-  return rows;
+  return parse_json_lines<GoldRow>(
+      json_lines,
+      "each line is a JSON object with `clusters`, with `a`, `b` and `same`, or with `name`, "
+      "`text_a` and `text_b`",
+      [](const Json& row, std::size_t) { return gold_row(row); });
 }
 
 }  // namespace sennit

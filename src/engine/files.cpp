@@ -3,6 +3,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
+#include <sstream>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -18,6 +20,15 @@ Error cannot_write(const std::string& path) {
 }
 
 }  // namespace
+
+Result<std::string> read_whole(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return not_found(fmt::format("cannot open {}: {}", path, std::strerror(errno)));
+  std::ostringstream bytes;
+  bytes << file.rdbuf();
+  if (file.bad()) return unavailable(fmt::format("cannot read {}", path));
+  return std::move(bytes).str();
+}
 
 // All of it or nothing: a new file, on the disk, takes the place of the old one.
 Result<void> write_atomically(const std::string& path, const std::string& bytes) {
