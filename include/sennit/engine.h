@@ -319,6 +319,12 @@ class Engine {
   // as on a store of its own. Errors: kNotFound; kInvalidInput with the line that has no such form.
   static Result<ResolutionFigures> evaluate_resolution(const std::string& gold_file);
 
+  // Asks each question of a file, JSON lines {query, reference_documents or reference_entities},
+  // and measures what comes back. Errors: kNotFound, kInvalidInput (no such file), and those of
+  // `query`.
+  Result<RetrievalFigures> evaluate_retrieval(const std::string& questions_file,
+                                              const QueryOptions& options = {});
+
   // The older package's file. `save` writes "X.json" of a graph opened by that name; it does
   // nothing for other graphs.
   Result<void> save_graph(const std::string& path);

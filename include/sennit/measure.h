@@ -38,6 +38,47 @@ struct ExtractionReport {
   std::vector<CountedName> confusions;  // "PERSON taken for CONCEPT"
 };
 
+struct Figure {
+  double value = 0;
+  double low = 0;  // 95 % interval
+  double high = 0;
+};
+
+struct QuestionFigures {
+  std::string id;
+  double recall_at_2 = 0, recall_at_5 = 0, recall_at_8 = 0, recall_at_10 = 0;
+  double perfect_at_8 = 0;  // 1 when all that answers it is among the first 8
+  double reciprocal_rank = 0;
+  double ndcg_at_10 = 0;
+  std::vector<std::string> missed;  // of what answers it, not among the first 10
+};
+
+struct RetrievalFigures {
+  std::size_t questions = 0;
+  Figure recall_at_2, recall_at_5, recall_at_8, recall_at_10;
+  Figure perfect_at_8;
+  Figure mrr;
+  Figure ndcg_at_10;
+  double p50_ms = 0;
+  double p99_ms = 0;
+  std::size_t unanswerable = 0;
+  std::size_t refused = 0;            // of the unanswerable
+  std::size_t wrongly_refused = 0;    // of the answerable
+  std::vector<QuestionFigures> each;  // of the answerable, in order of the file
+};
+
+struct FigureChange {
+  std::string figure;  // "recall@5"
+  Figure difference;
+  std::size_t better = 0;  // questions
+  std::size_t worse = 0;
+};
+
+// What changed over the questions that both runs have, by id, with paired bootstrap intervals.
+// O(questions * samples).
+std::vector<FigureChange> compare_runs(const RetrievalFigures& before,
+                                       const RetrievalFigures& after);
+
 // Two names of one document that gold and engine see differently.
 struct NamePair {
   std::string document;

@@ -292,6 +292,23 @@ class AppMaker {
         ->check(CLI::Range(0, 100000))
         ->capture_default_str();
     json_flag(resolution);
+
+    CLI::App* retrieval = command(
+        "eval", "Ask the questions of a file, and measure what comes back", run_eval_retrieval);
+    retrieval
+        ->add_option("questions", line_.text,
+                     "JSON lines with query, and reference_documents or reference_entities")
+        ->required()
+        ->type_name("QUESTIONS");
+    graph_option(retrieval);
+    retrieval->add_option("--mode", line_.mode, "How the answer is looked for")
+        ->check(CLI::IsMember({"hybrid", "local", "naive"}))
+        ->capture_default_str();
+    retrieval
+        ->add_option("--compare", line_.earlier_run,
+                     "Also say what changed since an earlier run: what --json printed then")
+        ->type_name("RUN");
+    json_flag(retrieval);
   }
 
   CommandLine& line_;

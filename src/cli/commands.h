@@ -53,6 +53,7 @@ struct CommandLine {
   bool every_document = false;  // status
   bool every_link = false;
   std::optional<std::uint64_t> verdict;
+  std::string earlier_run;        // eval
   std::vector<std::string> gold;  // eval-extraction
   bool purge = false;             // clear
   bool yes = false;

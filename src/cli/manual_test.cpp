@@ -39,10 +39,10 @@ TEST_F(Manual, IsAboutTheCommandsThatThereAre) {
   std::set<std::string> names;
   for (const CLI::App* command : commands()) names.insert(command->get_name());
   for (const char* name :
-       {"process", "query",           "search",   "note",    "path",        "stats",
-        "status",  "check",           "merge",    "never",   "undo",        "history",
-        "remove",  "clear",           "backup",   "rebuild", "interactive", "completion",
-        "man",     "eval-resolution", "visualize"})
+       {"process", "query",           "search",    "note",    "path",        "stats",
+        "status",  "check",           "merge",     "never",   "undo",        "history",
+        "remove",  "clear",           "backup",    "rebuild", "interactive", "completion",
+        "man",     "eval-resolution", "visualize", "eval"})
     EXPECT_EQ(names.count(name), 1u) << name;
 }
 
