@@ -35,7 +35,7 @@ struct ExtractionReport {
   double shared_recall = 0;
   std::vector<CountedName> misses;      // most frequent first
   std::vector<CountedName> inventions;  // the same
-  std::vector<CountedName> confusions;  // "PERSON taken for CONCEPT"
+  std::vector<CountedName> confusions;  // "PERSON taken for PLACE: victoria, chad"
 };
 
 struct Figure {

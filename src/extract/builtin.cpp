@@ -5,6 +5,7 @@
 #include "extract/abbreviations.h"
 #include "extract/capitalized.h"
 #include "extract/cjk_terms.h"
+#include "extract/claimed_type.h"
 #include "extract/claims.h"
 #include "extract/english_attributes.h"
 #include "extract/extract.h"
@@ -12,6 +13,8 @@
 #include "extract/korean_attributes.h"
 #include "extract/korean_claims.h"
 #include "extract/korean_nouns.h"
+#include "extract/name_type.h"
+#include "extract/noun_phrases.h"
 #include "extract/placement.h"
 #include "extract/prose.h"
 #include "extract/quoted_titles.h"
@@ -66,6 +69,8 @@ struct TextMention {
   ByteRange span;
   NameTable::Number name = 0;
   EntityType type = EntityType::kOther;
+  bool is_term = false;    // in small letters
+  bool is_silent = false;  // takes part in no claims
 };
 
 class SlabReader {
@@ -76,7 +81,8 @@ class SlabReader {
         marked_(marked),
         displays_(displays),
         known_(lexicon_),
-        capitalized_(text_, lexicon_, prose_) {
+        capitalized_(text_, lexicon_, prose_),
+        noun_phrases_(text_, lexicon_, prose_) {
     for (const Extraction& extraction : explicit_evidence)
       for (const Mention& mention : extraction.mentions) learn(mention);
   }
@@ -85,7 +91,9 @@ class SlabReader {
     for (const Unit& unit : units) read_unit(text_, unit, excluded, lexicon_, prose_);
     decide_korean_nouns(lexicon_);
     learn_abbreviations();
-    for (const Sentence& sentence : prose_.sentences) read_sentence(sentence);
+    capitalized_.look_at_language();
+    noun_phrases_.gather();
+    for (std::size_t s = 0; s < prose_.sentences.size(); ++s) read_sentence(s);
     join_short_names(names_);
   }
 
@@ -126,7 +134,8 @@ class SlabReader {
       names_[shorter].stands_for = longer;
   }
 
-  void read_sentence(const Sentence& sentence) {
+  void read_sentence(std::size_t number) {
+    const Sentence& sentence = prose_.sentences[number];
     candidates_.clear();
     find_known(sentence);
     find_quoted_titles(text_, lexicon_, prose_, sentence, candidates_);
@@ -137,7 +146,32 @@ class SlabReader {
     keep_longest(candidates_);
     const std::size_t first = mentions_.size();
     for (const Candidate& candidate : candidates_) add(candidate, sentence);
+    add_terms(number, first);
     read_claims(sentence, first);
+  }
+
+  // Terms give way to names, and may hold them whole ("Scrooge's nephew"). Such terms, and single
+  // nouns for things, take part in no claims.
+  void add_terms(std::size_t sentence, std::size_t first) {
+    terms_.clear();
+    noun_phrases_.find(sentence, terms_);
+    const std::size_t names_end = mentions_.size();
+    for (const Candidate& term : terms_) {
+      bool apart = true;
+      bool whole = true;
+      for (std::size_t m = first; m < names_end; ++m) {
+        if (!mentions_[m].span.overlaps(term.span)) continue;
+        apart = false;
+        whole &= term.span.contains(mentions_[m].span) && term.span != mentions_[m].span;
+      }
+      if (!apart && !whole) continue;
+      const NameTable::Number name = names_.number(surface_form(term.span.of(text_)));
+      const bool one_thing =
+          term.end_word == term.first_word + 1 && term.type != EntityType::kPerson;
+      mentions_.push_back({term.span, name, term.type, true, !apart || one_thing});
+    }
+    std::sort(mentions_.begin() + static_cast<std::ptrdiff_t>(first), mentions_.end(),
+              [](const TextMention& a, const TextMention& b) { return a.span < b.span; });
   }
 
   void find_known(const Sentence& sentence) {
@@ -165,6 +199,8 @@ class SlabReader {
                       candidate.type};
     if (found.type == EntityType::kOther && is_person_by_neighbours(candidate, sentence))
       found.type = EntityType::kPerson;
+    if (found.type == EntityType::kOther && candidate.first_word < candidate.end_word)
+      found.type = type_by_words(lexicon_, prose_, candidate.first_word, candidate.end_word);
     names_.see(found.name, found.type, found.span.begin);
     const bool one_word = candidate.end_word == candidate.first_word + 1;
     if (one_word && is_common_word(candidate.first_word)) names_[found.name].common_word = true;
@@ -211,6 +247,10 @@ class SlabReader {
       return e < marked_.size() && sentence.range.contains(marked_[e].span);
     };
     while (m < mentions_.size() || marked_here()) {
+      if (m < mentions_.size() && mentions_[m].is_silent) {
+        ++m;
+        continue;
+      }
       const bool text_first =
           m < mentions_.size() && (!marked_here() || mentions_[m].span < marked_[e].span);
       if (text_first) {
@@ -223,7 +263,22 @@ class SlabReader {
     }
     if (places_.empty()) return;
     const NamedSentence named(text_, lexicon_, prose_, sentence, places_);
+    const std::size_t first_claim = claims_.size();
     find_sentence_claims(named, claims_);
+    for (std::size_t c = first_claim; c < claims_.size(); ++c) take_type(claims_[c], first_mention);
+  }
+
+  // What a claim says its subject is, for the mentions of this sentence that nothing else types.
+  void take_type(const Claim& claim, std::size_t first_mention) {
+    const EntityType type = claimed_type(claim);
+    if (type == EntityType::kOther) return;
+    for (std::size_t m = first_mention; m < mentions_.size(); ++m) {
+      TextMention& mention = mentions_[m];
+      if (mention.is_term || mention.type != EntityType::kOther) continue;
+      if (names_[mention.name].name != claim.subject) continue;
+      mention.type = type;
+      names_.see_type(mention.name, type);
+    }
   }
 
   static void find_sentence_claims(const NamedSentence& sentence, std::vector<Claim>& claims) {
@@ -247,7 +302,7 @@ class SlabReader {
     Mention mention;
     mention.name = entry.name;
     mention.span = found.span;
-    mention.source = MentionSource::kText;
+    mention.source = found.is_term ? MentionSource::kTerm : MentionSource::kText;
     mention.type = found.type;
     const bool short_person = entry.stands_for != NameTable::kNone && entry.may_be_person;
     if (mention.type == EntityType::kOther && short_person) mention.type = EntityType::kPerson;
@@ -264,7 +319,9 @@ class SlabReader {
   KnownNames known_;
   NameTable names_;
   CapitalizedNames capitalized_;
+  NounPhrases noun_phrases_;
   std::vector<Candidate> candidates_;  // of one sentence
+  std::vector<Candidate> terms_;       // of one sentence
   std::vector<NamedPlace> places_;     // of one sentence
   std::vector<TextMention> mentions_;
   std::vector<Claim> claims_;

@@ -10,7 +10,14 @@
 namespace sennit {
 
 // In order of trust, where two candidates of one length overlap.
-enum class CandidateKind : std::uint8_t { kKnown, kQuoted, kCapitalized, kKorean, kTerm };
+enum class CandidateKind : std::uint8_t {
+  kKnown,
+  kQuoted,
+  kCapitalized,
+  kKorean,
+  kTerm,
+  kNounPhrase
+};
 
 struct Candidate {
   ByteRange span;

@@ -6,6 +6,7 @@ namespace {
 constexpr std::uint32_t kLongestRun = 8;  // words; what is longer is a heading or a list
 constexpr std::uint32_t kMostJoiners =
     3;  // in a row: "of the"; also capital ones: "Gone With The Wind"
+constexpr std::uint32_t kFewestRaised = 2;  // words of grammar with a capital that end a name
 constexpr std::size_t kLongestAcronym = 6;
 
 bool ends_like_verb_or_adverb(std::string_view folded) {
@@ -29,6 +30,16 @@ bool is_serial(std::string_view form) {
   return switches > 2 || letters < 2 || hexadecimal || form.size() > 16;
 }
 
+// Not in small letters: a name ("Turin", "German"), or a word that WordNet does not know.
+bool is_never_common(const WordSenses& senses) {
+  return !senses.noun && !senses.verb && !senses.adverb && (!senses.adjective || senses.demonym);
+}
+
+// What stands before nouns and is none: "former", "recently".
+bool is_modifier(const WordSenses& senses) {
+  return !senses.noun && !senses.proper && !is_never_common(senses);
+}
+
 bool has_other_script(std::span<const Word> words) {
   for (const Word& word : words)
     if (word.kind != WordKind::kSpaced) return true;
@@ -50,8 +61,9 @@ void CapitalizedNames::find(const Sentence& sentence, std::vector<Candidate>& fo
     i = run.end;
     trim(run, starts_count);
     if (!is_name(run, sentence)) continue;
-    found.push_back({{word(run.first).begin, word(run.end - 1).end},
-                     run.first,
+    const std::uint32_t first = with_year(run, sentence);
+    found.push_back({{word(first).begin, word(run.end - 1).end},
+                     first,
                      run.end,
                      CandidateKind::kCapitalized,
                      type_of(run)});
@@ -69,7 +81,8 @@ bool CapitalizedNames::is_joined(std::uint32_t i) const {
   const Word& before = word(i - 1);
   if (word(i).gap == 0) return false;
   if (before.possessive)
-    return traits(i).eponym_head && traits(i).capital && word(i).gap == gap::kBlank;
+    return traits(i).capital && word(i).gap == gap::kBlank &&
+           (traits(i).eponym_head || (lexeme(i).senses.noun && !lexeme(i).senses.proper));
   const std::uint16_t between = word(i).gap & static_cast<std::uint16_t>(~gap::kBlank);
   if (between == gap::kPeriod) return traits(i - 1).abbreviation || traits(i - 1).initial;
   return between == 0 || between == gap::kAmpersand;
@@ -87,19 +100,25 @@ bool CapitalizedNames::is_number_of_name(std::uint32_t i, std::uint32_t end) con
 std::uint32_t CapitalizedNames::end_of_run(std::uint32_t first, std::uint32_t end) const {
   std::uint32_t run_end = first + 1;
   std::uint32_t joiners = 0;
+  std::uint32_t raised = 0;  // of the joiners, those with a capital: "Yet to Come"
+  std::uint32_t raised_end = first + 1;
   for (std::uint32_t i = first + 1; i < end && is_joined(i); ++i) {
     if (is_nameable(i) && !traits(i).function) {
       run_end = i + 1;
-      joiners = 0;
+      joiners = raised = 0;
     } else if (is_number_of_name(i, end)) {
       return i + 1;
     } else {
       const bool article_after_joiner = traits(i).article && joiners > 0;
-      if (!is_nameable(i) && !traits(i).joiner && !article_after_joiner) break;
+      const bool between_raised = traits(i).function && raised > 0;
+      if (!is_nameable(i) && !traits(i).joiner && !article_after_joiner && !between_raised) break;
       if (++joiners > kMostJoiners) break;
+      if (!is_nameable(i) || traits(i).initial) continue;
+      ++raised;
+      raised_end = i + 1;
     }
   }
-  return run_end;
+  return raised >= kFewestRaised ? raised_end : run_end;
 }
 
 // Whether the first word of a sentence belongs to the name that follows, or is one by itself.
@@ -109,8 +128,25 @@ bool CapitalizedNames::may_be_start_of_name(std::uint32_t i, std::uint32_t size)
   if (t.title || t.kept_title || t.inner_caps || t.has_digit || t.all_caps) return true;
   const std::uint32_t small = lexicon_.folded(word(i).lexeme).total;
   if (here.inside > 0) return !t.opener && small <= here.inside;
-  if (size < 2 || t.opener || small > 0) return false;
+  if (t.opener || small > 0) return false;
+  if (is_english_ && is_never_common(here.senses))
+    return size > 1 || here.form.size() > 3 || here.senses.proper;
+  if (size < 2 || is_modifier(here.senses)) return false;
   return !ends_like_verb_or_adverb(lexicon_.folded(word(i).lexeme).form);
+}
+
+// "US" is a country, "us" is not.
+bool CapitalizedNames::is_country_in_capitals(std::uint32_t i) const {
+  return lexeme(i).form == "US";
+}
+
+// "2006 Winter Olympics": the year tells one of a series of events from the others.
+std::uint32_t CapitalizedNames::with_year(const Run& run, const Sentence& sentence) const {
+  if (run.first == sentence.first_word || run.size() < 2) return run.first;
+  const std::uint32_t before = run.first - 1;
+  const bool is_year = traits(before).digits && word(before).end - word(before).begin == 4;
+  if (!is_year || word(run.first).gap != gap::kBlank) return run.first;
+  return type_of(run) == EntityType::kEvent ? before : run.first;
 }
 
 // Of churches and cities more often than of persons.
@@ -128,7 +164,8 @@ void CapitalizedNames::trim(Run& run, bool starts_count) const {
     const bool stripped_title =
         (t.title || (t.kept_title && run.size() > 2 && t.abbreviation && !is_saint(run.first))) &&
         run.size() > 1;
-    if (!t.function && !empty_start && !small_joiner && !stripped_title) break;
+    const bool of_grammar = t.function && !is_country_in_capitals(run.first);
+    if (!of_grammar && !empty_start && !small_joiner && !stripped_title) break;
     run.titled = stripped_title;
     ++run.first;
   }
@@ -166,7 +203,8 @@ bool CapitalizedNames::is_single_name(std::uint32_t i) const {
 
 bool CapitalizedNames::is_acronym(std::uint32_t i) const {
   const Lexeme& here = lexeme(i);
-  return here.form.size() <= kLongestAcronym && here.total >= 2 &&
+  if (is_country_in_capitals(i)) return true;
+  return here.form.size() <= kLongestAcronym && (here.total >= 2 || here.senses.proper) &&
          lexicon_.folded(word(i).lexeme).total == 0;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "extract/candidate.h"
+#include "extract/english_text.h"
 #include "extract/lexicon.h"
 #include "extract/words.h"
 
@@ -18,6 +19,9 @@ class CapitalizedNames {
  public:
   CapitalizedNames(std::string_view text, const Lexicon& lexicon, const Prose& prose)
       : text_(text), lexicon_(lexicon), prose_(prose) {}
+
+  // Looks at the language of the whole text; first. O(distinct words).
+  void look_at_language() { is_english_ = reads_as_english(lexicon_); }
 
   // Appends to `found`. O(words of the sentence).
   void find(const Sentence& sentence, std::vector<Candidate>& found) const;
@@ -46,12 +50,15 @@ class CapitalizedNames {
   bool is_in_code(std::uint32_t i) const;
   bool is_sequence_name(const Run& run) const;
   bool is_saint(std::uint32_t i) const;
+  bool is_country_in_capitals(std::uint32_t i) const;
+  std::uint32_t with_year(const Run& run, const Sentence& sentence) const;
   bool is_known_capital(std::uint32_t i) const;
   EntityType type_of(const Run& run) const;
 
   std::string_view text_;
   const Lexicon& lexicon_;
   const Prose& prose_;
+  bool is_english_ = false;
 };
 
 }  // namespace sennit

@@ -102,7 +102,7 @@ constexpr WordList kLists[] = {
      "usage use used useful user users uses using usually various version video view visit wait "
      "want warning "
      "watch way works work working write written writing wrote yours zoom another certain two six "
-     "seven eight nine english "
+     "seven eight nine "
      "illustrated illustration published translated todo fixme nb ps pm id ie eg credits contents "
      "chapter god"},
     {list::kImperative,
@@ -225,16 +225,21 @@ constexpr TypeList kLastWords[] = {
      "association society committee bank ministry department agency council school academy "
      "laboratory lab "
      "labs press group team union party bros club consortium parliament museum library "
-     "hospital partners industries"},
+     "hospital partners industries army navy force forces orchestra philharmonic airlines airways "
+     "exchange assembly congress senate church ensemble records studios entertainment united fc "
+     "brigade regiment corps command authority commission board alliance league federation guild "
+     "trust choir band cooperative nations times post commonwealth"},
     {EntityType::kPlace,
      "river lake mountain mountains mount street road avenue island islands bay city county "
      "bridge square valley ocean sea castle hills town village coast harbour harbor strait gulf "
      "canal "
+     "park empire republic plains coast beach falls hill range "
      "desert forest peninsula province district kingdom palace temple cathedral airport station"},
     {EntityType::kEvent,
      "war battle conference festival olympics revolution summit symposium workshop championship "
      "election "
-     "expedition meetup hackathon ceremony exhibition"},
+     "expedition meetup hackathon ceremony exhibition games cup tournament championships tour "
+     "massacre coup uprising rebellion"},
     {EntityType::kDocument,
      "book act report treaty charter bible chronicle gazette journal manifesto annals handbook"},
     {EntityType::kMethod, "algorithm method technique transform workflow procedure protocol"},

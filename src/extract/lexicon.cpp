@@ -50,6 +50,22 @@ LexemeId Lexicon::intern(std::string_view form, WordKind kind) {
   return lexemes_.size() >= kMostLexemes ? kNoLexeme : add(form, kind);
 }
 
+namespace {
+
+// Of a compound that WordNet does not know, what it says of its last part: "counting-house".
+WordSenses senses_of_word(std::string_view folded) {
+  const WordSenses senses = senses_of(folded);
+  const std::size_t hyphen = folded.rfind('-');
+  if (senses.known() || hyphen == std::string_view::npos) return senses;
+  WordSenses last = senses_of(folded.substr(hyphen + 1));
+  if (!last.noun) return senses;
+  last.verb = last.proper = last.demonym = false;
+  last.uses = 0;
+  return last;
+}
+
+}  // namespace
+
 LexemeId Lexicon::add(std::string_view form, WordKind kind) {
   if (lexemes_.size() * 2 >= slots_.size()) grow();
   const auto id = static_cast<LexemeId>(lexemes_.size());
@@ -63,6 +79,7 @@ LexemeId Lexicon::add(std::string_view form, WordKind kind) {
   if (kind != WordKind::kSpaced) return id;
   if (is_folded_ascii(form)) {
     fresh.traits = traits_of(form, form);
+    if (!fresh.traits.function && !fresh.traits.digits) fresh.senses = senses_of_word(form);
     return id;
   }
   folded_forms_.push_back(fold(form));
@@ -71,6 +88,7 @@ LexemeId Lexicon::add(std::string_view form, WordKind kind) {
   if (folded != form) {
     const LexemeId folded_id = intern(folded, kind);
     lexemes_[id].folded = folded_id;
+    lexemes_[id].senses = lexemes_[folded_id].senses;
   }
   return id;
 }

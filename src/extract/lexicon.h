@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "extract/word_traits.h"
+#include "wordnet/wordnet.h"
 
 namespace sennit {
 
@@ -21,6 +22,7 @@ struct Lexeme {
   std::string_view form;
   WordKind kind = WordKind::kSpaced;
   Traits traits;
+  WordSenses senses;             // of the folded form; nothing of words of grammar
   LexemeId folded = kNoLexeme;   // of the folded form; itself when it is folded
   std::uint32_t total = 0;       // occurrences outside shouting
   std::uint32_t inside = 0;      // of these, where nothing but being a name explains a capital

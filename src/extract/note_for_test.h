@@ -256,8 +256,13 @@ inline std::set<std::string> names_of(const std::vector<Extraction>& extractions
     if (mention.source == source) names.insert(mention.name);
   return names;
 }
+// Terms in small letters aside.
 inline std::set<std::string> names_in(std::string text) {
-  return names_of(builtin_of(note(std::move(text))));
+  return names_of(builtin_of(note(std::move(text))), MentionSource::kText);
+}
+
+inline std::set<std::string> terms_in(std::string text) {
+  return names_of(builtin_of(note(std::move(text))), MentionSource::kTerm);
 }
 
 // The first mention of a name; an empty one when there is none.

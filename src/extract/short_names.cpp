@@ -54,6 +54,11 @@ void NameTable::see(Number number, EntityType type, std::uint32_t at) {
   Entry& entry = entries_[number];
   ++entry.mentions;
   entry.first_at = std::min(entry.first_at, at);
+  see_type(number, type);
+}
+
+void NameTable::see_type(Number number, EntityType type) {
+  Entry& entry = entries_[number];
   if (type == EntityType::kPerson)
     entry.may_be_person = true;
   else if (type != EntityType::kOther)

@@ -34,6 +34,7 @@ class NameTable {
   const Entry& operator[](Number number) const { return entries_[number]; }
   std::size_t size() const { return entries_.size(); }
   void see(Number number, EntityType type, std::uint32_t at);
+  void see_type(Number number, EntityType type);
 
  private:
   struct Hash {

@@ -14,6 +14,7 @@ namespace sennit {
 namespace {
 
 constexpr std::size_t kShownNames = 40;
+constexpr std::size_t kExamples = 30;
 
 double round4(double value) { return std::round(value * 1e4) / 1e4; }
 
@@ -58,7 +59,7 @@ class ExtractionScorer {
     score_together();
     report_.misses = most_frequent(misses_);
     report_.inventions = most_frequent(inventions_);
-    report_.confusions = most_frequent(confusions_);
+    report_.confusions = shown_confusions();
     return std::move(report_);
   }
 
@@ -101,19 +102,34 @@ class ExtractionScorer {
       }
       ++recalled_;
       known_.insert(key);
-      judge_type(types, known->second);
+      judge_type(key, types, known->second);
     }
     for (const auto& [key, type] : called) known_.insert(key);
   }
 
-  void judge_type(const std::set<EntityType>& gold, EntityType found) {
+  void judge_type(const std::string& key, const std::set<EntityType>& gold, EntityType found) {
     if (gold.empty()) return;
     ++report_.typed;
     if (gold.contains(found)) {
       ++right_types_;
       return;
     }
-    ++confusions_[fmt::format("{} taken for {}", name_of(*gold.begin()), name_of(found))];
+    std::vector<std::string>& names = confusions_[{*gold.begin(), found}];
+    names.push_back(key);
+  }
+
+  // "PERSON taken for PLACE: victoria, chad", with names from all over the documents.
+  std::vector<CountedName> shown_confusions() const {
+    std::map<std::string, std::size_t> counts;
+    for (const auto& [types, names] : confusions_) {
+      std::string shown =
+          fmt::format("{} taken for {}", name_of(types.first), name_of(types.second));
+      const std::size_t step = (names.size() + kExamples - 1) / kExamples;
+      for (std::size_t i = 0; i < names.size(); i += step)
+        shown += (i == 0 ? ": " : ", ") + names[i];
+      counts[shown] = names.size();
+    }
+    return most_frequent(counts);
   }
 
   void score_together() {
@@ -139,7 +155,8 @@ class ExtractionScorer {
   std::map<std::string, std::set<std::size_t>> files_of_name_;
   std::map<std::string, std::size_t> documents_of_name_;
   std::set<std::string> known_;  // names that the graph knows anywhere
-  std::map<std::string, std::size_t> misses_, inventions_, confusions_;
+  std::map<std::string, std::size_t> misses_, inventions_;
+  std::map<std::pair<EntityType, EntityType>, std::vector<std::string>> confusions_;
   std::size_t true_ = 0, recalled_ = 0, right_types_ = 0;
   ExtractionReport report_;
 };
@@ -148,7 +165,7 @@ class ExtractionScorer {
 
 std::string measured_key(std::string_view name) {
   std::string key = name_key(name).name;
-  for (const std::string_view article : {"the ", "a ", "an "})
+  for (const std::string_view article : {"the ", "a ", "an ", "mr ", "dr ", "professor "})
     if (key.starts_with(article) && key.size() > article.size()) return key.substr(article.size());
   return key;
 }

@@ -35,7 +35,7 @@ TEST(ExtractionScore, CountsNamesOfTheTextOnceADocument) {
   EXPECT_EQ(report.typed, 3u);
   EXPECT_EQ(report.type_accuracy, 0.6667);
   EXPECT_EQ(report.misses.front().name, "ada lovelace");
-  EXPECT_EQ(report.confusions.front().name, "TOOL taken for CONCEPT");
+  EXPECT_EQ(report.confusions.front().name, "TOOL taken for CONCEPT: engine");
 }
 
 TEST(ExtractionScore, ANameCountsOnceInAllDocumentsTogether) {

@@ -23,11 +23,13 @@ enum class MentionSource : std::uint8_t {
   kHeading,   // supports a name that stands elsewhere, makes none
   kText,      // found in prose
   kImport,    // from a foreign graph
+  kTerm,      // a noun phrase of prose in small letters
 };
 
 // Explicit evidence is what the author marked as a name: a name found so is always a node.
 constexpr bool is_explicit(MentionSource source) {
-  return source != MentionSource::kText && source != MentionSource::kHeading;
+  return source != MentionSource::kText && source != MentionSource::kHeading &&
+         source != MentionSource::kTerm;
 }
 
 // A name at a span.

@@ -32,7 +32,7 @@ void keep_each_mention_once(std::vector<MentionRow>& rows, const Interner& names
             [&](const MentionRow& a, const MentionRow& b) { return goes_before(a, b, names); });
   const auto same_place = [](const MentionRow& a, const MentionRow& b) {
     return !a.span.empty() && a.span == b.span && a.name == b.name &&
-           (b.source == MentionSource::kText || a.source == b.source);
+           (!is_explicit(b.source) || a.source == b.source);
   };
   rows.erase(std::unique(rows.begin(), rows.end(), same_place), rows.end());
 }

@@ -15,6 +15,9 @@ bool is_display_text(EvidenceTable& table, const MentionRow& mention, KeyNumber 
 void add_mention(EvidenceTable& table, Group& group, std::size_t d, const MentionRow& mention,
                  KeyNumber followed) {
   ++group.mentions;
+  group.terms += mention.source == MentionSource::kTerm;
+  group.documents += group.last_document != d;
+  group.last_document = static_cast<std::uint32_t>(d);
   if (is_explicit(mention.source)) group.is_marked = true;
   if (mention.source == MentionSource::kTitle && group.note < 0)
     group.note = static_cast<std::int64_t>(d);

@@ -24,6 +24,9 @@ struct Group {
   bool is_marked = false;  // an author marked the name, or a person judged about it
   bool is_hidden = false;
   std::uint32_t mentions = 0;
+  std::uint32_t terms = 0;  // of the mentions, those in small letters
+  std::uint32_t documents = 0;
+  std::uint32_t last_document = kNoNumber;
   std::array<std::uint32_t, kEntityTypeCount> votes{};
   Interner::Number raw_type = 0;
   std::vector<Interner::Number> descriptions;

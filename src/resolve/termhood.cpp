@@ -1,12 +1,80 @@
 #include "resolve/termhood.h"
 
+#include <algorithm>
+
+#include "wordnet/wordnet.h"
+
 namespace sennit {
+namespace {
+
+bool is_ascii_letters(std::string_view word) {
+  return std::all_of(word.begin(), word.end(),
+                     [](char c) { return (c >= 'a' && c <= 'z') || c == '\''; });
+}
+
+bool is_common_word(std::string_view word) {
+  if (!is_ascii_letters(word)) return true;  // nothing is known of it
+  const WordSenses senses = senses_of(word);
+  return senses.noun || senses.verb || senses.adverb || (senses.adjective && !senses.demonym);
+}
+
+// "Duff Gibson", not "Daily Notes".
+bool has_uncommon_word(std::string_view key) {
+  for (std::size_t begin = 0; begin < key.size();) {
+    const std::size_t end = std::min(key.find(' ', begin), key.size());
+    const std::string_view word = key.substr(begin, end - begin);
+    if (word.size() > 3 && !is_common_word(word)) return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
+constexpr double kSemCorWords = 200'000;  // see extract/noun_phrases
+constexpr double kSalience = 3;
+constexpr double kHighSalience = 10;  // makes up for a place
+constexpr std::uint32_t kPlacesOfTerm = 3;
+constexpr std::uint32_t kFewestDocumentsToSpread = 20;
+
+// In a tenth of the documents, or more.
+bool is_everywhere(const TermEvidence& evidence) {
+  return evidence.documents > kFewestDocumentsToSpread &&
+         evidence.documents * 10ULL > evidence.documents_of_store;
+}
+
+bool is_salient_noun(const TermEvidence& evidence) {
+  if (is_everywhere(evidence)) return false;
+  const WordSenses senses = senses_of(evidence.key);
+  const double expected =
+      static_cast<double>(evidence.words_of_store) * (senses.uses + 1) / kSemCorWords;
+  const double salience = evidence.terms >= kPlacesOfTerm ? kSalience : kHighSalience;
+  return evidence.terms >= 2 && evidence.terms >= salience * expected;
+}
+
+bool is_frequent_phrase(const TermEvidence& evidence) {
+  if (evidence.terms >= kPlacesOfTerm) return true;
+  const bool is_known = evidence.has_type || senses_of(evidence.key).noun;
+  return evidence.terms == 2 && (evidence.documents >= 2 || is_known);
+}
+
+bool is_enough(const TermEvidence& evidence) {
+  const bool several_words = evidence.key.find(' ') != std::string_view::npos;
+  const std::uint32_t enough = several_words || (evidence.has_type && evidence.terms == 0)
+                                   ? kPlacesOfSeveralWords
+                                   : kPlacesOfOneWord;
+  if (evidence.names >= enough) return true;
+  if (several_words)
+    return evidence.has_type || senses_of(evidence.key).proper || has_uncommon_word(evidence.key);
+  return senses_of(evidence.key).proper && !is_common_word(evidence.key);
+}
+
+}  // namespace
 
 bool is_term(const TermEvidence& evidence) {
   if (evidence.is_marked) return true;
-  const bool several_words = evidence.words > 1;
-  if (several_words && evidence.has_type) return true;
-  return evidence.mentions >= (several_words ? kPlacesOfSeveralWords : kPlacesOfOneWord);
+  if (evidence.names > 0 && is_enough(evidence)) return true;
+  if (evidence.terms == 0) return false;
+  const bool several_words = evidence.key.find(' ') != std::string_view::npos;
+  return several_words ? is_frequent_phrase(evidence) : is_salient_noun(evidence);
 }
 
 }  // namespace sennit

@@ -61,10 +61,13 @@ class ViewMaker {
 
   bool is_node(const Group& group) const {
     if (group.is_hidden || group.canonical == 0) return false;
-    const std::string_view key = table_.keys.text(group.canonical);
     TermEvidence evidence;
-    evidence.mentions = group.mentions;
-    evidence.words = 1 + static_cast<std::uint32_t>(std::count(key.begin(), key.end(), ' '));
+    evidence.key = bare_key(table_.keys.text(group.canonical));
+    evidence.names = group.mentions - group.terms;
+    evidence.terms = group.terms;
+    evidence.documents = group.documents;
+    evidence.words_of_store = words_of_store_;
+    evidence.documents_of_store = table_.documents.size();
     evidence.is_marked = group.is_marked;
     evidence.has_type = std::any_of(group.votes.begin(), group.votes.end() - 1,
                                     [](std::uint32_t votes) { return votes > 0; });
@@ -80,7 +83,17 @@ class ViewMaker {
                       narrowed_to, apart);
   }
 
+  // About as many words as English text of that size has.
+  std::uint64_t count_words() const {
+    constexpr std::uint64_t kBytesOfWord = 6;
+    std::uint64_t bytes = 0;
+    for (const DocumentRow& document : table_.documents)
+      if (!document.chunks.empty()) bytes += document.chunks.back().range.end;
+    return bytes / kBytesOfWord;
+  }
+
   void number_entities() {
+    words_of_store_ = count_words();
     std::vector<GroupNumber> nodes;
     for (GroupNumber g = 0; g < groups_.size(); ++g)
       if (is_node(groups_[g])) nodes.push_back(g);
@@ -134,6 +147,7 @@ class ViewMaker {
   std::vector<KeyVerdict> verdicts_;
   Grouping grouping_;
   std::vector<Group> groups_;
+  std::uint64_t words_of_store_ = 0;
   GraphContents contents_;
 };
 

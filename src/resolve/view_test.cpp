@@ -23,8 +23,8 @@ TEST(Entities, OfProseStandInSeveralPlaces) {
   const View view = view_of({note("a.md")
                                  .names("Kelvin")
                                  .names("Kelvin")
-                                 .names("Thomson")
-                                 .names("Lord Rayleigh")
+                                 .names("Thomsen")
+                                 .names("Daily Record")
                                  .names("George Darwin"),
                              note("b.md").names("Kelvin").names("George Darwin")});
   EXPECT_EQ(names_of(view), (Texts{"a", "b", "George Darwin", "Kelvin"}))

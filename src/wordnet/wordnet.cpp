@@ -45,6 +45,7 @@ WordSenses senses(std::uint32_t known) {
   made.proper = known & kProper;
   made.demonym = known & kDemonym;
   made.inflected = known & kPlural;
+  made.concrete = known & kConcrete;
   made.type = static_cast<EntityType>(known >> kTypeShift & 15U);
   made.proper_type = static_cast<EntityType>(known >> kProperTypeShift & 15U);
   made.uses = static_cast<std::uint16_t>(known >> kUsesShift & kMostUses);
@@ -93,6 +94,7 @@ WordSenses senses_of(std::string_view folded) {
   if (!made.known() && !folded.ends_with("ss") && !folded.ends_with("us")) {
     const WordSenses base = senses(find_base(folded, kNounEndings, kNoun));
     made.noun = made.inflected = base.noun;
+    made.concrete = base.concrete;
     made.type = base.type;
     made.uses = base.uses;
     made.noun_share = base.noun_share;

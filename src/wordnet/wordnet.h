@@ -18,6 +18,7 @@ struct WordSenses {
   bool proper : 1 = false;     // a noun that is written with a capital: "Paris", "Christmas"
   bool demonym : 1 = false;    // an adjective of a place: "German"
   bool inflected : 1 = false;  // the plural of a noun
+  bool concrete : 1 = false;   // a noun of things, places and beings, parts of the body aside
   EntityType type = EntityType::kOther;         // of its first sense as a common noun
   EntityType proper_type = EntityType::kOther;  // of its first sense as a proper name
   std::uint16_t uses = 0;                       // as a noun in SemCor's 0.36 million words

@@ -85,7 +85,11 @@ constexpr Root kRoots[] = {
     {"topic", 1, EntityType::kTopic},
 };
 
+// Lexicographer files of things, places and beings; see lexnames(5WN) of WordNet.
+constexpr unsigned kConcreteFiles[] = {5, 6, 11, 13, 14, 15, 17, 18, 19, 20, 27};
+
 struct Synset {
+  unsigned file = 0;
   std::vector<std::string> words;
   std::vector<Offset> above;        // classes and hypernyms
   std::vector<Offset> pertains_to;  // nouns, of an adjective
@@ -133,9 +137,10 @@ std::map<Offset, Synset> read_synsets(const std::string& path) {
     std::istringstream in(line);
     Offset offset = 0;
     std::string skipped, word, symbol, kind;
-    unsigned words = 0, pointers = 0;
-    in >> offset >> skipped >> skipped >> std::hex >> words >> std::dec;
+    unsigned file = 0, words = 0, pointers = 0;
+    in >> offset >> file >> skipped >> std::hex >> words >> std::dec;
     Synset& synset = synsets[offset];
+    synset.file = file;
     for (unsigned i = 0; i < words; ++i) {
       in >> word >> skipped;
       synset.words.push_back(word.substr(0, word.find('(')));
@@ -221,10 +226,12 @@ class Compiler {
     return false;
   }
 
-  // "U.S." is a government first in WordNet; a text means the country.
-  static bool is_country(std::uint32_t known, EntityType other) {
-    return known == static_cast<std::uint32_t>(EntityType::kOrganization) &&
-           other == EntityType::kPlace;
+  // "U.S." is a government first in WordNet, "Berlin" a composer: a text that does not say more
+  // means the place.
+  static bool is_place_too(std::uint32_t known, EntityType other) {
+    return other == EntityType::kPlace &&
+           (known == static_cast<std::uint32_t>(EntityType::kOrganization) ||
+            known == static_cast<std::uint32_t>(EntityType::kPerson));
   }
 
   void read_nouns() {
@@ -235,11 +242,18 @@ class Compiler {
         const std::uint32_t part = proper ? table::kProper : table::kNoun;
         std::uint32_t& type = proper ? entry.proper_type : entry.type;
         const EntityType of_sense = type_of(sense);
-        if (!(entry.parts & part) || (proper && is_country(type, of_sense)))
+        if (!(entry.parts & part) || (proper && is_place_too(type, of_sense)))
           type = static_cast<std::uint32_t>(of_sense);
+        if (!proper && !(entry.parts & part) && is_concrete(nouns_[sense]))
+          entry.parts |= table::kConcrete;
         entry.parts |= part;
       }
     });
+  }
+
+  static bool is_concrete(const Synset& synset) {
+    return std::find(std::begin(kConcreteFiles), std::end(kConcreteFiles), synset.file) !=
+           std::end(kConcreteFiles);
   }
 
   void read_adjectives() {
@@ -272,6 +286,7 @@ class Compiler {
       Entry& entry = entries_[plain(form)];
       if (parts & table::kNoun && !(entry.parts & table::kNoun)) {
         entry.type = of_base.type;
+        entry.parts |= of_base.parts & table::kConcrete;
         entry.noun_uses += of_base.noun_uses;
         entry.all_uses += of_base.noun_uses;
         entry.parts |= parts;

@@ -1,0 +1,109 @@
+#include "extract/name_type.h"
+
+#include <string>
+
+#include "extract/given_names.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::uint32_t kMostWordsOfPerson = 4;
+constexpr std::uint32_t kMostWordsKnown = 6;
+constexpr std::uint16_t kRareUses = 10;
+
+class NameWords {
+ public:
+  NameWords(const Lexicon& lexicon, const Prose& prose, std::uint32_t first, std::uint32_t end)
+      : lexicon_(lexicon), prose_(prose), first_(first), end_(end) {}
+
+  EntityType type() const {
+    if (end_ - first_ > kMostWordsKnown) return kind_of_last();
+    const WordSenses whole = senses_of_whole();
+    if (whole.demonym) return EntityType::kPlace;
+    if (whole.proper && whole.proper_type != EntityType::kConcept) return whole.proper_type;
+    if (is_person_by_given_name()) return EntityType::kPerson;
+    if (const EntityType kind = kind_of_last(); kind != EntityType::kOther) return kind;
+    return may_be_unknown_person() ? EntityType::kPerson : EntityType::kOther;
+  }
+
+ private:
+  std::uint32_t size() const { return end_ - first_; }
+  const Lexeme& lexeme(std::uint32_t i) const { return lexicon_[prose_.words[i].lexeme]; }
+  std::string_view folded(std::uint32_t i) const {
+    return lexicon_.folded(prose_.words[i].lexeme).form;
+  }
+
+  // A name of one word that is also a word of English that people use ("Apple") says nothing.
+  WordSenses senses_of_whole() const {
+    if (size() == 1) {
+      const WordSenses& senses = lexeme(first_).senses;
+      const bool is_word = senses.verb || (senses.noun && senses.uses > kRareUses);
+      return is_word && senses.proper_type != EntityType::kPlace ? WordSenses() : senses;
+    }
+    std::string words;
+    for (std::uint32_t i = first_; i < end_; ++i) {
+      if (i > first_) words += ' ';
+      words += folded(i);
+    }
+    return senses_of(words);
+  }
+
+  bool has_plain_capital(std::uint32_t i) const {
+    const Traits& traits = lexeme(i).traits;
+    return traits.capital && !traits.has_digit && !traits.code && !traits.inner_caps;
+  }
+
+  bool is_person_by_given_name() const {
+    if (!is_given_name(folded(first_)) || !has_plain_capital(first_)) return false;
+    if (size() == 1) return !lexeme(first_).senses.noun && !lexeme(first_).senses.verb;
+    return size() <= kMostWordsOfPerson && all_plain_capitals() &&
+           lexeme(end_ - 1).traits.as_last == EntityType::kOther;
+  }
+
+  bool all_plain_capitals() const {
+    for (std::uint32_t i = first_; i < end_; ++i)
+      if (!has_plain_capital(i) && !lexeme(i).traits.joiner) return false;
+    return true;
+  }
+
+  EntityType kind_of_last() const {
+    if (size() < 2) return EntityType::kOther;
+    const WordSenses& last = lexeme(end_ - 1).senses;
+    if (!last.noun || last.proper || last.noun_share < 0.5F) return EntityType::kOther;
+    const bool says_little = last.type == EntityType::kConcept || last.type == EntityType::kTool ||
+                             last.type == EntityType::kTopic;
+    return says_little ? EntityType::kOther : last.type;
+  }
+
+  static bool is_no_person(const WordSenses& senses) {
+    return senses.noun || senses.verb || senses.adverb || senses.adjective ||
+           (senses.proper && senses.proper_type != EntityType::kPerson);
+  }
+
+  bool may_be_unknown_person() const {
+    if (size() < 2 || size() > 3) return false;
+    for (std::uint32_t i = first_; i < end_; ++i) {
+      const Traits& traits = lexeme(i).traits;
+      if (!has_plain_capital(i) || traits.function || traits.calendar || traits.counted)
+        return false;
+      if (traits.initial && i > first_) continue;
+      if (traits.all_caps || lexeme(i).form.size() < 3 || is_no_person(lexeme(i).senses))
+        return false;
+    }
+    return lexeme(end_ - 1).traits.as_last == EntityType::kOther;
+  }
+
+  const Lexicon& lexicon_;
+  const Prose& prose_;
+  std::uint32_t first_;
+  std::uint32_t end_;
+};
+
+}  // namespace
+
+EntityType type_by_words(const Lexicon& lexicon, const Prose& prose, std::uint32_t first,
+                         std::uint32_t end) {
+  return NameWords(lexicon, prose, first, end).type();
+}
+
+}  // namespace sennit

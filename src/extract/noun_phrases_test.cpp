@@ -1,0 +1,89 @@
+#include <gtest/gtest.h>
+
+#include "extract/note_for_test.h"
+
+namespace sennit {
+namespace {
+
+using namespace sennit::testing;
+
+struct TermsCase {
+  std::string text;
+  Names terms;
+};
+
+void expect_terms(std::initializer_list<TermsCase> cases) {
+  for (const TermsCase& c : cases) EXPECT_EQ(terms_in(c.text), c.terms) << c.text;
+}
+
+TEST(NounPhrases, AreNounsThatBelongTogether) {
+  expect_terms({
+      {"He built a search engine for the club.\n", {"search engine"}},
+      {"They drew a tide table with care.\n", {"tide table"}},
+      {"She wrote an Obsidian plugin and an Obsidian theme for us.\n", {"Obsidian theme"}},
+      {"A salient ridge is here. The salient ridge is steep.\n", {"salient ridge"}},
+      {"It is a steep ridge for the climbers.\n", {"climbers"}},
+  });
+}
+
+TEST(NounPhrases, AreWhatBelongsToSomebody) {
+  expect_terms({
+      {"It was Scrooge's nephew who came in.\n", {"Scrooge's nephew"}},
+      {"It was Scrooge’s nephew who came in.\n", {"Scrooge’s nephew"}},
+      {"It was Scrooge's idea to go there.\n", {}},
+  });
+}
+
+TEST(NounPhrases, AreSingleNounsThatATextIsAbout) {
+  expect_terms({
+      {"The charwoman came in, and the man was there at the time.\n", {"charwoman"}},
+      {"Then it stops, and they were using it as they worked.\n", {}},
+      {"Her happiness and her benevolence were with all of us.\n", {}},
+      {"In the counting-house it was cold for the two of them.\n", {"counting-house"}},
+  });
+}
+
+TEST(NounPhrases, AreOfEnglishTextsAlone) {
+  expect_terms({
+      {"Der alte Mann und das Meer sind hier im Norden zu finden, und die Bank ist zu.\n", {}},
+      {"김첨지는 인력거를 끌었다. The end.\n", {}},
+      {"charwoman, laundress, fiddler\n", {"charwoman", "fiddler", "laundress"}},
+  });
+}
+
+TEST(NameTypes, ComeFromTheWordsOfAName) {
+  const std::pair<std::string, std::pair<std::string, EntityType>> cases[] = {
+      {"We went to Salt Lake City by train.\n", {"Salt Lake City", EntityType::kPlace}},
+      {"They were in Turin at the time.\n", {"Turin", EntityType::kPlace}},
+      {"He has a German car in the yard.\n", {"German", EntityType::kPlace}},
+      {"It was Jeff Pain who won it.\n", {"Jeff Pain", EntityType::kPerson}},
+      {"It was Duffin Gibbsen who won it.\n", {"Duffin Gibbsen", EntityType::kPerson}},
+      {"He was at the Tide Festival with us.\n", {"Tide Festival", EntityType::kEvent}},
+      {"Then Tidemark is a municipality in the north.\n", {"Tidemark", EntityType::kPlace}},
+      {"Then Quillon was a singer of songs.\n", {"Quillon", EntityType::kPerson}},
+      {"They won it at the 2006 Winter Olympics again.\n",
+       {"2006 Winter Olympics", EntityType::kEvent}},
+  };
+  for (const auto& [text, expected] : cases) {
+    const Mention mention = mention_of(builtin_of(note(text)), expected.first);
+    EXPECT_EQ(mention.name, expected.first) << text;
+    EXPECT_EQ(mention.type, expected.second) << text;
+  }
+}
+
+TEST(CapitalizedNames, BeginSentencesWhenTheyAreNoWords) {
+  EXPECT_EQ(names_in("Fezziwig was there with all of us.\n"), Names{"Fezziwig"});
+  EXPECT_EQ(names_in("Turin is in the north of the country.\n"), Names{"Turin"});
+  EXPECT_EQ(names_in("Dieses Haus gehört dem Bürgermeister und seiner Frau.\n").count("Dieses"),
+            0u);
+}
+
+TEST(CapitalizedNames, GoOnAfterPossessivesAndInWordsOfGrammar) {
+  EXPECT_EQ(names_in("It was Marley's Ghost that came in.\n"), Names{"Marley's Ghost"});
+  EXPECT_EQ(names_in("It was the Ghost of Christmas Yet to Come, I think.\n"),
+            Names{"Ghost of Christmas Yet to Come"});
+  EXPECT_EQ(names_in("He was in the US with us.\n"), Names{"US"});
+}
+
+}  // namespace
+}  // namespace sennit
