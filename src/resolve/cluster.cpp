@@ -164,8 +164,8 @@ class Partition {
     if (edge.strength == EdgeStrength::kPerson) return Obstacle::kNone;
     if (edge.strength == EdgeStrength::kScore && edge.score < accept_)
       return Obstacle::kBelowAccept;
-    if (has_guard(edge, a, b)) return Obstacle::kGuard;
     if (edge.strength == EdgeStrength::kExplicitAlias) return Obstacle::kNone;
+    if (has_guard(a, b)) return Obstacle::kGuard;
     return falls_below_floor(edge, a, b) ? Obstacle::kFloor : Obstacle::kNone;
   }
 
@@ -195,13 +195,10 @@ class Partition {
     return false;
   }
 
-  bool has_guard(const Edge& edge, ClusterNode a, ClusterNode b) const {
+  bool has_guard(ClusterNode a, ClusterNode b) const {
     if (!input_.guarded) return false;
     return any_across(names_[a], names_[b], [&](ClusterNode x, ClusterNode y) {
-      if (nodes_.key(x) == nodes_.key(y)) return false;
-      const bool is_own = is_pair_of(edge, x, y);
-      if (is_own && edge.strength == EdgeStrength::kExplicitAlias) return false;
-      return input_.guarded(nodes_.key(x), nodes_.key(y));
+      return nodes_.key(x) != nodes_.key(y) && input_.guarded(nodes_.key(x), nodes_.key(y));
     });
   }
 

@@ -19,8 +19,8 @@
 //    "same key" before other rules. Each unites its two clusters unless one of these stands between
 //    them:
 //    - a wall; a model's does not stop a person,
-//    - a guarded pair of names; it does not stop a person, nor an explicit alias of just those
-//    names,
+//    - a guarded pair of names; it does not stop a person, nor an explicit alias: who writes "left
+//      sidebar" and "right sidebar" as aliases of one note means it,
 //    - a pair of names below the floor. The edge's own two names are not asked, for the edge has
 //      spoken of them; nor is a person or an alias. Names that a person or an alias united are
 //      spellings of one name: the best of them counts.
