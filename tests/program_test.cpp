@@ -103,6 +103,24 @@ TEST_F(Program, KeepsVerdictsWithTheirHistory) {
   EXPECT_EQ(run({"check"}).exit_code, 0);
 }
 
+TEST_F(Program, SplitsRenamesHidesAndExplains) {
+  processed();
+  EXPECT_EQ(run({"rename", "Jikji", "The Jikji", "--reason", "a test"}).exit_code, 0);
+  const Ran explained = run({"explain", "the jikji"});
+  EXPECT_EQ(explained.exit_code, 0) << explained.err;
+  EXPECT_NE(explained.out.find("The Jikji"), std::string::npos) << explained.out;
+  EXPECT_NE(explained.out.find("a test"), std::string::npos) << explained.out;
+  EXPECT_EQ(run({"explain", "Jikji", "--json"}).out.find("{\n  \"entity\""), 0u);
+  EXPECT_EQ(run({"split", "Heungdeok Temple"}).exit_code, 0);
+  EXPECT_EQ(run({"undo"}).exit_code, 0);
+  EXPECT_EQ(run({"hide", "Heungdeok Temple"}).exit_code, 0);
+  EXPECT_EQ(run({"explain", "Heungdeok Temple"}).exit_code, 1);
+  EXPECT_EQ(run({"duplicates"}).exit_code, 0);
+  EXPECT_EQ(run({"duplicates", "--json"}).out.front(), '[');
+  EXPECT_EQ(run({"undo"}).exit_code, 0);
+  EXPECT_EQ(run({"check"}).exit_code, 0);
+}
+
 TEST_F(Program, ShowsNotesAndChains) {
   processed();
   const Ran note = run({"note", "Jikji"});

@@ -232,6 +232,41 @@ struct VerdictInfo {
   bool active = true;
 };
 
+// Why a name belongs to an entity.
+struct NameReason {
+  std::string name;    // as it is written most often
+  std::string reason;  // "its own name", "alias in people/Ada.md", "you said so (#3)", ...
+  std::string other;   // the name that it was joined to; "" for the entity's own
+  double score = 0;    // of a score; 1 for what is certain
+  std::optional<VerdictId> verdict;
+  std::size_t mentions = 0;
+  std::size_t documents = 0;
+  Evidence place;        // one of them; no quote when there is none
+  std::string sentence;  // around it
+  std::size_t line = 0;  // 1-based; 0 without a place
+};
+
+struct Explanation {
+  EntityInfo entity;
+  std::vector<NameReason> names;      // its own first, then the most used
+  std::vector<VerdictInfo> verdicts;  // that count and speak of one of its names
+};
+
+// Two names that may be one thing, and what each is said to be.
+struct DuplicatePair {
+  EntityInfo a;
+  EntityInfo b;
+  std::string name_a;  // the names that look alike
+  std::string name_b;
+  double score = 0;
+  std::string reason;    // why they may be one
+  std::string obstacle;  // why they are not joined
+  Evidence place_a;
+  Evidence place_b;
+  std::string sentence_a;
+  std::string sentence_b;
+};
+
 struct CheckReport {
   std::vector<std::string>
       violations;  // "invariant 4: chunk 3 of lab/Tides.md ends inside a character"
@@ -295,6 +330,23 @@ class Engine {
                             const std::string& reason = {});
   Result<VerdictInfo> never(const std::string& a, const std::string& b,
                             const std::string& reason = {});
+  // Each document's references of this name stand for themselves; where `name` is a thing of one
+  // document ("Mercury (a.md)", as an error lists it) or `document` is given, those of that
+  // document alone. What is the same is said with `merge` after it. Errors as above, and
+  // kInvalidInput where nothing would change.
+  Result<VerdictInfo> split(const std::string& name, const std::string& document = {},
+                            const std::string& reason = {});
+  // Shows the thing under another name; the old one stays an alias. Errors: kInvalidInput when
+  // another thing has that name already (merge them), or nothing would change.
+  Result<VerdictInfo> rename(const std::string& name, const std::string& new_name,
+                             const std::string& reason = {});
+  // Takes the thing out of the graph for as long as the verdict counts.
+  Result<VerdictInfo> hide(const std::string& name, const std::string& reason = {});
+  // Why each name belongs to the entity.
+  Result<Explanation> explain(const std::string& name);
+  // Pairs near the threshold, the likeliest first; without those that a person judged.
+  Result<std::vector<DuplicatePair>> duplicates(std::size_t limit = 20);
+
   // Takes back the youngest verdict that counts, or the one with `id`.
   Result<VerdictInfo> undo(std::optional<VerdictId> id = std::nullopt);
   Result<std::vector<VerdictInfo>> history();

@@ -227,25 +227,57 @@ int run_check(const CommandLine& line) {
       });
 }
 
+namespace {
+
+// A verdict is given and told.
+template <typename Call>
+int judge(const CommandLine& line, Access access, Call call) {
+  return with_graph(line, access, call, [&](Engine&, const VerdictInfo& verdict) {
+    return print_either(line, verdict,
+                        to_text(verdict, style_of_stdout()) + "Take it back with: sennit undo\n");
+  });
+}
+
+}  // namespace
+
 int run_merge(const CommandLine& line) {
-  return with_graph(
-      line, Access::kWrite,
-      [&](Engine& engine) { return engine.merge(line.text, line.second, line.reason); },
-      [&](Engine&, const VerdictInfo& verdict) {
-        return print_either(
-            line, verdict,
-            to_text(verdict, style_of_stdout()) + "Take it back with: sennit undo\n");
-      });
+  return judge(line, Access::kWrite,
+               [&](Engine& engine) { return engine.merge(line.text, line.second, line.reason); });
 }
 
 int run_never(const CommandLine& line) {
+  return judge(line, Access::kWrite,
+               [&](Engine& engine) { return engine.never(line.text, line.second, line.reason); });
+}
+
+int run_split(const CommandLine& line) {
+  return judge(line, Access::kChange,
+               [&](Engine& engine) { return engine.split(line.text, line.second, line.reason); });
+}
+
+int run_rename(const CommandLine& line) {
+  return judge(line, Access::kChange,
+               [&](Engine& engine) { return engine.rename(line.text, line.second, line.reason); });
+}
+
+int run_hide(const CommandLine& line) {
+  return judge(line, Access::kChange,
+               [&](Engine& engine) { return engine.hide(line.text, line.reason); });
+}
+
+int run_explain(const CommandLine& line) {
   return with_graph(
-      line, Access::kWrite,
-      [&](Engine& engine) { return engine.never(line.text, line.second, line.reason); },
-      [&](Engine&, const VerdictInfo& verdict) {
-        return print_either(
-            line, verdict,
-            to_text(verdict, style_of_stdout()) + "Take it back with: sennit undo\n");
+      line, Access::kRead, [&](Engine& engine) { return engine.explain(line.text); },
+      [&](Engine&, const Explanation& explanation) {
+        return print_either(line, explanation, to_text(explanation, style_of_stdout()));
+      });
+}
+
+int run_duplicates(const CommandLine& line) {
+  return with_graph(
+      line, Access::kRead, [&](Engine& engine) { return engine.duplicates(line.limit); },
+      [&](Engine&, const std::vector<DuplicatePair>& pairs) {
+        return print_either(line, pairs, to_text(pairs, style_of_stdout()));
       });
 }
 

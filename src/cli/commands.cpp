@@ -197,6 +197,7 @@ class AppMaker {
       graph_option(made);
       json_flag(made);
     }
+    add_judging_of_one();
     CLI::App* undo = command("undo", "Take back the last verdict, or the one given", run_undo);
     undo->add_option("id", line_.verdict, "Number of a verdict, as `history` shows it")
         ->type_name("N")
@@ -206,6 +207,34 @@ class AppMaker {
     CLI::App* history = command("history", "List all verdicts", run_history);
     graph_option(history);
     json_flag(history);
+  }
+
+  void add_judging_of_one() {
+    CLI::App* split = command(
+        "split", "Say that a name is not one thing: each document's stands for itself", run_split);
+    split->add_option("--in", line_.second, "Only that of this note")->type_name("NOTE");
+    CLI::App* rename = command(
+        "rename", "Show a thing under another name; the old one still finds it", run_rename);
+    CLI::App* hide = command("hide", "Take a thing out of the graph, until undo", run_hide);
+    CLI::App* explain = command(
+        "explain", "Show why each name belongs to a thing, and where it stands", run_explain);
+    for (CLI::App* made : {split, rename, hide, explain}) {
+      made->add_option("name", line_.text, "A name, or \"NAME (NOTE)\" where several have it")
+          ->required()
+          ->type_name("NAME");
+      graph_option(made);
+      json_flag(made);
+    }
+    rename->add_option("new", line_.second, "The name to show")->required()->type_name("NEW");
+    for (CLI::App* made : {split, rename, hide})
+      made->add_option("--reason", line_.reason, "Why; kept with the verdict")->type_name("TEXT");
+    CLI::App* duplicates = command(
+        "duplicates", "List names that may be one thing, the likeliest first", run_duplicates);
+    duplicates->add_option("--limit", line_.limit, "At most so many pairs")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    graph_option(duplicates);
+    json_flag(duplicates);
   }
 
   void add_upkeep() {

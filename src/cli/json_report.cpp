@@ -58,6 +58,28 @@ Json value(const CountedName& counted) {
   return {{"name", counted.name}, {"documents", counted.count}};
 }
 
+Json value(const NameReason& name) {
+  Json row = {{"name", name.name},   {"reason", name.reason},     {"other", name.other},
+              {"score", name.score}, {"mentions", name.mentions}, {"documents", name.documents},
+              {"line", name.line},   {"sentence", name.sentence}, {"evidence", value(name.place)}};
+  if (name.verdict) row["verdict"] = name.verdict->value;
+  return row;
+}
+
+Json value(const DuplicatePair& pair) {
+  return {{"a", pair.name_a},
+          {"b", pair.name_b},
+          {"score", pair.score},
+          {"reason", pair.reason},
+          {"obstacle", pair.obstacle},
+          {"entity_a", value(pair.a)},
+          {"entity_b", value(pair.b)},
+          {"sentence_a", pair.sentence_a},
+          {"sentence_b", pair.sentence_b},
+          {"evidence_a", value(pair.place_a)},
+          {"evidence_b", value(pair.place_b)}};
+}
+
 template <typename T>
 Json list_of(const std::vector<T>& items) {
   Json list = Json::array();
@@ -182,6 +204,14 @@ std::string to_json(const CheckReport& report) {
 std::string to_json(const VerdictInfo& verdict) { return written(value(verdict)); }
 std::string to_json(const std::vector<VerdictInfo>& verdicts) { return written(list_of(verdicts)); }
 std::string to_json(const std::vector<RelationInfo>& chain) { return written(list_of(chain)); }
+
+std::string to_json(const Explanation& explanation) {
+  return written({{"entity", value(explanation.entity)},
+                  {"names", list_of(explanation.names)},
+                  {"verdicts", list_of(explanation.verdicts)}});
+}
+
+std::string to_json(const std::vector<DuplicatePair>& pairs) { return written(list_of(pairs)); }
 
 std::string to_json(const FolderPreview& preview) {
   return written({{"files", preview.files},

@@ -20,6 +20,8 @@ std::string to_json(const CheckReport& report);
 std::string to_json(const VerdictInfo& verdict);
 std::string to_json(const std::vector<VerdictInfo>& verdicts);
 std::string to_json(const std::vector<RelationInfo>& chain);
+std::string to_json(const Explanation& explanation);
+std::string to_json(const std::vector<DuplicatePair>& pairs);
 std::string to_json(const FolderPreview& preview);
 std::string to_json(const ExtractionReport& report);
 std::string to_json(const Error& error);

@@ -101,6 +101,13 @@ std::string shown_seconds(double seconds) {
 
 int exit_code(ErrorCode code) { return code == ErrorCode::kCancelled ? kDoneInPart : kFailed; }
 
+std::string shortened(const std::string& text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  std::size_t cut = bytes;
+  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
+  return text.substr(0, cut) + "…";
+}
+
 int report(const Error& error) {
   const Style style = style_of_stderr();
   std::string words = fmt::format("{}Error:{} {}\n", style.warn, style.off, error.what);

@@ -26,6 +26,9 @@ Style style_of_stderr();
 // breaks, tabs and the codes of `style` stay.
 std::string printable(std::string_view text, const Style& style);
 
+// At most so many bytes of it, whole characters, with "…" where some are left out.
+std::string shortened(const std::string& text, std::size_t bytes);
+
 // "1 note", "2 notes".
 std::string counted(std::size_t n, std::string_view one, std::string_view many = {});
 std::string shown_bytes(std::uint64_t bytes);  // "14.5 MB"

@@ -95,13 +95,6 @@ std::string relation_line(const RelationInfo& relation, const Style& style) {
   return line + "\n";
 }
 
-std::string shortened(const std::string& text, std::size_t bytes) {
-  if (text.size() <= bytes) return text;
-  std::size_t cut = bytes;
-  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
-  return text.substr(0, cut) + "…";
-}
-
 }  // namespace
 
 std::string to_text(const Stats& stats, const Style& style) {

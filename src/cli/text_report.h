@@ -27,6 +27,8 @@ std::string to_text(const CheckReport& report, const Style& style);
 std::string to_text(const std::vector<VerdictInfo>& verdicts, const Style& style);
 std::string to_text(const VerdictInfo& verdict, const Style& style);
 std::string to_text(const ExtractionReport& report);
+std::string to_text(const Explanation& explanation, const Style& style);
+std::string to_text(const std::vector<DuplicatePair>& pairs, const Style& style);
 std::string chain_text(const std::vector<RelationInfo>& chain, const Style& style);
 
 }  // namespace sennit

@@ -389,5 +389,50 @@ TEST(ChainText, CutsALongQuoteBetweenCharacters) {
   }
 }
 
+Explanation explanation() {
+  Explanation made;
+  made.entity.name = "Ada Lovelace";
+  made.entity.type = "PERSON";
+  NameReason own;
+  own.name = "Ada Lovelace";
+  own.reason = "title of ada.md";
+  NameReason merged;
+  merged.name = "Augusta King";
+  merged.reason = "a person said so (#3)";
+  merged.other = "Ada Lovelace";
+  merged.mentions = 2;
+  merged.documents = 1;
+  merged.place = {"b.md", "b", "", {0, 12}, "Augusta King"};
+  merged.sentence = "Augusta King\nis a name.";
+  merged.line = 4;
+  made.names = {own, merged};
+  return made;
+}
+
+TEST(ExplanationText, SaysWhyEachNameBelongsAndWhereItStands) {
+  EXPECT_EQ(to_text(explanation(), kPlain),
+            "Ada Lovelace PERSON  2 names\n"
+            "  Ada Lovelace  title of ada.md  (stands in no text)\n"
+            "  Augusta King  a person said so (#3): Ada Lovelace  (2 times in 1 document)\n"
+            "      b.md:4  Augusta King is a name.\n");
+}
+
+TEST(DuplicatesText, SaysScoreReasonAndASentenceOfEach) {
+  DuplicatePair pair;
+  pair.name_a = "Harbour Office";
+  pair.name_b = "Harbor Office";
+  pair.score = 0.87;
+  pair.reason = "spelling";
+  pair.obstacle = "not alike enough to be joined unasked";
+  pair.place_a = {"a.md", "a", "", {0, 4}, "Harb"};
+  pair.sentence_a = "The Harbour Office opens.";
+  EXPECT_EQ(to_text(std::vector<DuplicatePair>{pair}, kPlain),
+            "0.87  Harbour Office and Harbor Office  spelling; not alike enough to be joined "
+            "unasked\n"
+            "      a.md  The Harbour Office opens.\n"
+            "Say what is so with: sennit merge A B, or: sennit never A B\n");
+  EXPECT_EQ(to_text(std::vector<DuplicatePair>(), kPlain), "No names that may be one thing.\n");
+}
+
 }  // namespace
 }  // namespace sennit

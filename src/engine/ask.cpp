@@ -206,6 +206,9 @@ std::vector<EntityInfo> search_entities(const Graph& graph, const std::string& q
   std::vector<Row> rows;
   for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
     Row row{name_score(query, std::string(graph.key(e)), options.exact), e, "name"};
+    // A thing that a person renamed has a key that is not that of its name.
+    if (const std::string shown = name_key(graph.name(e)).name; shown != graph.key(e))
+      row.score = std::max(row.score, name_score(query, shown, options.exact));
     for (std::uint32_t n = 0; n < graph.alias_count(e); ++n) {
       const double score =
           0.98 * name_score(query, name_key(graph.alias(e, n)).name, options.exact);

@@ -38,6 +38,14 @@ Result<View> make_view(const Store& store, const Verdict* more = nullptr);
 // make_view, and puts graph and report into the store.
 Result<ViewReport> refresh_view(EngineState& state);
 
+// Why names are one thing, and which may be: of the graph as it is. Made anew when it is not
+// stored.
+struct Joins {
+  std::vector<EdgeTaken> unions;
+  std::vector<EdgeTaken> open;
+};
+Result<Joins> current_joins(EngineState& state);
+
 struct StoredReport {
   bool current = false;
   ViewReport report;  // `links` and all the lists
@@ -53,6 +61,9 @@ Result<std::string_view> text_of(EngineState& state, DocumentId id);
 // The place of a range; an empty range has no quote.
 Result<Evidence> evidence_at(EngineState& state, const Graph& graph, DocumentIndex document,
                              ByteRange range);
+// The sentence of its chunk in which a range begins, without markup.
+Result<std::string> sentence_around(EngineState& state, const Graph& graph, DocumentIndex document,
+                                    ByteRange range);
 std::size_t line_of(std::string_view text, std::uint32_t at);  // 1-based
 
 EntityInfo entity_info(const Graph& graph, EntityIndex entity);
@@ -64,6 +75,8 @@ Result<RelationInfo> relation_info(EngineState& state, const Graph& graph, Relat
 // The entity of this name or alias. Errors: kNotFound with the nearest names, kInvalidInput when
 // several things have it.
 Result<EntityIndex> entity_named(const Graph& graph, const std::string& name);
+// The entity has its note or a mention there.
+bool stands_in(const Graph& graph, EntityIndex entity, DocumentIndex document);
 // Path in the graph or on the disk, the end of a path, title, stem or alias.
 Result<DocumentIndex> note_named(const EngineState& state, const Graph& graph,
                                  const std::string& name);

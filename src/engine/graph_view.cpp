@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <charconv>
+#include <span>
+#include <tuple>
 
 #include "base/memory.h"
 #include "base/try.h"
@@ -12,6 +14,8 @@ namespace {
 
 constexpr const char* kGraphView = "graph";
 constexpr const char* kReportView = "graph.report";
+constexpr const char* kJoinsView = "graph.joins";
+constexpr std::size_t kKeptPairs = 5000;  // of the pairs that may be one thing, the likeliest
 
 // One line of the report: fields between tabs; what would break the line becomes a blank.
 std::string field(std::string text) {
@@ -44,6 +48,51 @@ std::uint64_t number(std::string_view text) {
   std::uint64_t value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);
   return value;
+}
+
+void encode_edges(const char* kind, std::span<const EdgeTaken> edges, std::string& out) {
+  for (const EdgeTaken& edge : edges)
+    out += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", kind, field(edge.a.key),
+                       field(edge.a.document), field(edge.b.key), field(edge.b.document),
+                       static_cast<int>(edge.strength), ten_thousandths(edge.score),
+                       field(edge.reason), edge.verdict.value, static_cast<int>(edge.obstacle));
+}
+
+// The likeliest first: by score, then by keys, so that the same graph tells the same pairs.
+std::vector<EdgeTaken> likeliest(std::vector<EdgeTaken> open) {
+  std::sort(open.begin(), open.end(), [](const EdgeTaken& x, const EdgeTaken& y) {
+    return std::tuple(x.strength, -ten_thousandths(x.score), x.a, x.b, x.reason) <
+           std::tuple(y.strength, -ten_thousandths(y.score), y.a, y.b, y.reason);
+  });
+  if (open.size() > kKeptPairs) open.resize(kKeptPairs);
+  return open;
+}
+
+std::string encode_joins(std::uint64_t revision, const View& view) {
+  std::string out = fmt::format("revision\t{}\n", revision);
+  encode_edges("union", view.unions, out);
+  encode_edges("open", likeliest(view.open), out);
+  return out;
+}
+
+std::optional<Joins> decode_joins(std::string_view bytes, std::uint64_t revision) {
+  Joins joins;
+  bool is_current = false;
+  for (const std::string_view line : split(bytes, '\n')) {
+    const std::vector<std::string_view> parts = split(line, '\t');
+    if (parts[0] == "revision" && parts.size() == 2) is_current = number(parts[1]) == revision;
+    if (parts.size() != 10) continue;
+    EdgeTaken edge;
+    edge.a = {std::string(parts[1]), std::string(parts[2])};
+    edge.b = {std::string(parts[3]), std::string(parts[4])};
+    edge.strength = static_cast<EdgeStrength>(number(parts[5]));
+    edge.score = static_cast<double>(number(parts[6])) / 10000.0;
+    edge.reason = parts[7];
+    edge.verdict = {number(parts[8])};
+    edge.obstacle = static_cast<Obstacle>(number(parts[9]));
+    (parts[0] == "union" ? joins.unions : joins.open).push_back(std::move(edge));
+  }
+  return is_current ? std::optional(std::move(joins)) : std::nullopt;
 }
 
 struct DecodedReport {
@@ -118,6 +167,7 @@ Result<ViewReport> refresh_view(EngineState& state) {
   Changes changes;
   changes.views.emplace_back(kGraphView, graph.bytes());
   changes.views.emplace_back(kReportView, encode_report(revision, view.report));
+  changes.views.emplace_back(kJoinsView, encode_joins(revision, view));
   SENNIT_TRY(state.store->apply(changes));
   state.graph = std::move(graph);
   return std::move(view.report);
@@ -134,6 +184,15 @@ Result<const Graph*> current_graph(EngineState& state) {
   SENNIT_ASSIGN(const View view, make_view(*state.store));
   SENNIT_ASSIGN(state.graph, Graph::build(view.contents));
   return &*state.graph;
+}
+
+Result<Joins> current_joins(EngineState& state) {
+  SENNIT_ASSIGN(const std::uint64_t revision, state.store->revision());
+  SENNIT_ASSIGN(const std::optional<std::string> bytes, state.store->view(kJoinsView));
+  if (bytes)
+    if (std::optional<Joins> stored = decode_joins(*bytes, revision)) return std::move(*stored);
+  SENNIT_ASSIGN(View view, make_view(*state.store));
+  return Joins{std::move(view.unions), likeliest(std::move(view.open))};
 }
 
 Result<StoredReport> stored_report(const Store& store) {

@@ -110,6 +110,26 @@ Result<VerdictInfo> judge_pair(EngineState& state, VerdictKind kind, const std::
   return record(state, std::move(verdict));
 }
 
+// Whether a verdict makes more things of what the graph has.
+Result<bool> makes_more(EngineState& state, const Verdict& verdict) {
+  SENNIT_ASSIGN(const View with, make_view(*state.store, &verdict));
+  SENNIT_ASSIGN(const Graph* without, current_graph(state));
+  return with.contents.entities.size() > without->entity_count();
+}
+
+// A verdict about the thing of this name.
+Result<Verdict> about(EngineState& state, VerdictKind kind, const std::string& name,
+                      const std::string& reason) {
+  state.texts.clear();
+  SENNIT_ASSIGN(const Graph* graph, current_graph(state));
+  SENNIT_ASSIGN(const EntityIndex entity, entity_named(*graph, name));
+  Verdict verdict;
+  verdict.kind = kind;
+  verdict.reason = reason;
+  SENNIT_ASSIGN(verdict.a, subject(state, *graph, entity));
+  return verdict;
+}
+
 Error no_verdict(std::optional<VerdictId> id) {
   return not_found(id ? fmt::format("there is no verdict #{} that counts", id->value)
                       : std::string("there is no verdict to take back"),
@@ -137,6 +157,51 @@ Result<VerdictInfo> Engine::merge(const std::string& a, const std::string& b,
 Result<VerdictInfo> Engine::never(const std::string& a, const std::string& b,
                                   const std::string& reason) {
   return judge_pair(*state_, VerdictKind::kNever, a, b, reason);
+}
+
+Result<VerdictInfo> Engine::split(const std::string& name, const std::string& document,
+                                  const std::string& reason) {
+  SENNIT_ASSIGN(Verdict verdict, about(*state_, VerdictKind::kSplit, name, reason));
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  // The name as it was said, which need not be the one that the thing is called by; its references
+  // are what is split.
+  if (!graph->entities_of_key(name_key(name).name).empty()) verdict.a.name = display_form(name);
+  if (!document.empty()) {
+    SENNIT_ASSIGN(const DocumentIndex there, note_named(*state_, *graph, document));
+    SENNIT_TRY(place_in(*state_, graph->document_id(there), verdict.a));
+  }
+  SENNIT_ASSIGN(const bool is_split, makes_more(*state_, verdict));
+  if (!is_split)
+    return invalid_input(
+        fmt::format("\"{}\" cannot be split: it stands in one document only, or what it names is "
+                    "split already",
+                    name),
+        fmt::format("see where it stands with: sennit explain \"{}\"", name));
+  return record(*state_, std::move(verdict));
+}
+
+Result<VerdictInfo> Engine::rename(const std::string& name, const std::string& new_name,
+                                   const std::string& reason) {
+  SENNIT_ASSIGN(Verdict verdict, about(*state_, VerdictKind::kRename, name, reason));
+  verdict.text = display_form(new_name);
+  const std::string key = name_key(verdict.text).name;
+  if (key.empty())
+    return invalid_input(fmt::format("\"{}\" is no name", new_name), "give one with letters");
+  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  SENNIT_ASSIGN(const EntityIndex entity, entity_named(*graph, name));
+  for (const EntityIndex other : graph->entities_of_key(key))
+    if (other != entity)
+      return invalid_input(
+          fmt::format("there is another thing called \"{}\"", graph->name(other)),
+          fmt::format("if they are one, say so: sennit merge \"{}\" \"{}\"", name, new_name));
+  if (graph->name(entity) == verdict.text)
+    return invalid_input(fmt::format("it is called \"{}\" already", verdict.text));
+  return record(*state_, std::move(verdict));
+}
+
+Result<VerdictInfo> Engine::hide(const std::string& name, const std::string& reason) {
+  SENNIT_ASSIGN(Verdict verdict, about(*state_, VerdictKind::kHide, name, reason));
+  return record(*state_, std::move(verdict));
 }
 
 Result<VerdictInfo> Engine::undo(std::optional<VerdictId> id) {

@@ -68,6 +68,14 @@ std::vector<std::string> nearest_names(const Graph& graph, const std::string& na
   return nearest(shown_by_key, name, limit);
 }
 
+bool stands_in(const Graph& graph, EntityIndex entity, DocumentIndex document) {
+  if (graph.note(entity) == static_cast<std::int64_t>(document)) return true;
+  const auto mentions = graph.mentions_of(entity);
+  return std::any_of(mentions.begin(), mentions.end(), [&](const GraphContents::Mention& mention) {
+    return graph.chunk_document(mention.chunk) == document;
+  });
+}
+
 namespace {
 
 // The document that tells this entity from others of its name: its note, or the first that speaks
@@ -83,14 +91,6 @@ std::string placed_name(const Graph& graph, EntityIndex entity) {
   const std::optional<DocumentIndex> place = place_of(graph, entity);
   return place ? fmt::format("{} ({})", graph.name(entity), graph.path(*place))
                : std::string(graph.name(entity));
-}
-
-bool stands_in(const Graph& graph, EntityIndex entity, DocumentIndex document) {
-  if (graph.note(entity) == static_cast<std::int64_t>(document)) return true;
-  const auto mentions = graph.mentions_of(entity);
-  return std::any_of(mentions.begin(), mentions.end(), [&](const GraphContents::Mention& mention) {
-    return graph.chunk_document(mention.chunk) == document;
-  });
 }
 
 // "Mercury (metal/Mercury.md)": the one of this name that has that note, or else stands there.

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <set>
 
+#include "answer/extractive.h"
 #include "base/try.h"
 #include "engine/engine_state.h"
+#include "text/sentences.h"
 
 namespace sennit {
 namespace {
@@ -15,6 +17,14 @@ std::string heading_at(const Graph& graph, DocumentIndex document, ByteRange ran
        c < graph.chunk_count() && graph.chunk_document(c) == document; ++c)
     if (graph.chunk_range(c).begin <= range.begin) heading = graph.heading_path(c);
   return heading;
+}
+
+// Frontmatter is no sentence: of it, the line.
+std::string_view prose_of(std::string_view sentence, std::string_view text, ByteRange range) {
+  if (!sentence.starts_with("---")) return sentence;
+  const std::size_t before = text.rfind('\n', range.begin);
+  const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+  return text.substr(begin, std::min(text.find('\n', range.begin), text.size()) - begin);
 }
 
 }  // namespace
@@ -41,6 +51,20 @@ Result<Evidence> evidence_at(EngineState& state, const Graph& graph, DocumentInd
   evidence.heading_path = heading_at(graph, document, range);
   evidence.quote = range.of(text);
   return evidence;
+}
+
+Result<std::string> sentence_around(EngineState& state, const Graph& graph, DocumentIndex document,
+                                    ByteRange range) {
+  SENNIT_ASSIGN(const std::string_view text, text_of(state, graph.document_id(document)));
+  for (ChunkIndex c = graph.first_chunk(document);
+       c < graph.chunk_count() && graph.chunk_document(c) == document; ++c) {
+    const ByteRange chunk = graph.chunk_range(c);
+    if (range.begin < chunk.begin || range.begin >= chunk.end || chunk.end > text.size()) continue;
+    for (const ByteRange sentence : sentences(chunk.of(text)))
+      if (range.begin < chunk.begin + sentence.end)
+        return readable(prose_of(sentence.of(chunk.of(text)), text, range));
+  }
+  return std::string();
 }
 
 std::size_t line_of(std::string_view text, std::uint32_t at) {

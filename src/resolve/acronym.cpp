@@ -4,6 +4,7 @@
 
 #include "text/name_key.h"
 #include "text/normalize.h"
+#include "text/tokenize.h"
 #include "text/utf8.h"
 
 namespace sennit {
@@ -41,6 +42,29 @@ bool is_initials_of(std::string_view short_name, std::string_view long_name) {
   for (const char letter : letters)
     if (matched < key.size() && key[matched] == letter) ++matched;
   return count_code_points(key) >= 2 && matched == key.size();
+}
+
+std::vector<std::string> acronym_forms(const std::vector<std::string>& words) {
+  constexpr std::size_t kMostWords = 8;
+  if (words.size() < 2 || words.size() > kMostWords) return {};
+  std::string all;
+  std::string content;
+  for (const std::string& word : words) {
+    const std::string_view first = std::string_view(word).substr(0, decode_at(word, 0).length);
+    all += first;
+    if (!is_stop_word(word)) content += first;
+  }
+  std::vector<std::string> forms = {all};
+  if (content != all && count_code_points(content) > 1) forms.push_back(content);
+  std::string initials;
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    initials += words[i].substr(0, decode_at(words[i], 0).length);
+    if (i == 0) continue;
+    std::string form = initials;
+    for (std::size_t rest = i + 1; rest < words.size(); ++rest) form += words[rest];
+    forms.push_back(std::move(form));
+  }
+  return forms;
 }
 
 bool is_alias_everywhere(std::string_view short_name, std::string_view long_name) {

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "resolve/cluster.h"
+#include "resolve/name_edges.h"
+#include "resolve/name_guards.h"
 
 namespace sennit {
 namespace {
@@ -16,6 +18,9 @@ class Grouper {
       : table_(table), made_(made), verdicts_(verdicts) {}
 
   Grouping group() {
+    names_ = key_names(table_, made_);
+    edges_ = made_.edges;
+    for (CandidateEdge& edge : name_edges(table_, made_, names_)) edges_.push_back(std::move(edge));
     const std::unordered_set<KeyNumber> joinable = joinable_keys();
     grouping_.of_reference.resize(made_.references.size());
     for (std::uint32_t r = 0; r < made_.references.size(); ++r) {
@@ -37,7 +42,7 @@ class Grouper {
   // other key is a group by itself, and the clustering function need not see it.
   std::unordered_set<KeyNumber> joinable_keys() const {
     std::unordered_set<KeyNumber> keys(made_.ambiguous_keys.begin(), made_.ambiguous_keys.end());
-    for (const CandidateEdge& edge : made_.edges) {
+    for (const CandidateEdge& edge : edges_) {
       keys.insert(table_.keys.find(edge.a));
       keys.insert(table_.keys.find(edge.b));
     }
@@ -68,7 +73,7 @@ class Grouper {
     return at != made_.references.end() && at->key == key;
   }
 
-  ClusterInput judged_input() const {
+  ClusterInput judged_input() {
     ClusterInput input;
     for (const std::uint32_t r : judged_) {
       const Reference& reference = made_.references[r];
@@ -79,14 +84,24 @@ class Grouper {
       input.references.push_back({table_.keys.text(key), ""});
     for (const KeyNumber key : made_.ambiguous_keys)
       input.ambiguous_keys.push_back(table_.keys.text(key));
-    input.edges = made_.edges;
+    input.edges = edges_;
     for (const KeyVerdict& bound : verdicts_) {
       Verdict verdict = *bound.verdict;
       verdict.a.name = table_.keys.text(bound.a);
       verdict.b.name = table_.keys.text(bound.b);
       input.verdicts.push_back(std::move(verdict));
     }
+    input.guarded = [this](const std::string& a, const std::string& b) {
+      return are_guarded(name_of(a), name_of(b));
+    };
     return input;
+  }
+
+  // Names that only a verdict knows are taken to pieces when they are asked for.
+  const KeyName& name_of(const std::string& key) {
+    KeyName& name = names_[table_.keys.find(key)];
+    if (name.parts.key.empty()) name.parts = name_parts(bare_key(key));
+    return name;
   }
 
   void cluster_judged() {
@@ -104,6 +119,8 @@ class Grouper {
   const EvidenceTable& table_;
   const ReferenceTable& made_;
   std::span<const KeyVerdict> verdicts_;
+  std::vector<KeyName> names_;  // by key number
+  std::vector<CandidateEdge> edges_;
   std::vector<std::uint32_t> judged_;  // references that cluster() groups
   std::vector<std::pair<KeyNumber, const std::string*>> vanished_;  // key, name
   Grouping grouping_;

@@ -10,6 +10,8 @@
 #include "fmt/format.h"
 #include "model/claim_verbs.h"
 #include "resolve/acronym.h"
+#include "resolve/document_names.h"
+#include "resolve/type_votes.h"
 #include "text/name_key.h"
 
 namespace sennit {
@@ -135,17 +137,45 @@ class ReferenceMaker {
       keys[m] = followed_key(d, row.mentions[m]);
       learn_local_name(local, table_.key_of(row.mentions[m].name), keys[m]);
     }
+    for (std::size_t m = 0; m < keys.size(); ++m) keys[m] = settle(local, row.mentions[m], keys[m]);
+    const LocalNames longer = longer_names(row, keys);
     std::vector<std::uint32_t>& references = made_.of_mention[d];
     references.reserve(keys.size());
     for (std::size_t m = 0; m < keys.size(); ++m)
-      references.push_back(reference(d, settle(local, row.mentions[m], keys[m])));
+      references.push_back(reference(d, settle(longer, row.mentions[m], keys[m])));
+    const auto claimed_key = [&](Interner::Number name) {
+      return follow(longer, local_key(local, name));
+    };
     for (const ClaimRow& claim : row.claims) {
-      const KeyNumber object = local_key(local, claim.object);
-      made_.of_claim[d].emplace_back(reference(d, local_key(local, claim.subject)),
+      const KeyNumber object = claimed_key(claim.object);
+      made_.of_claim[d].emplace_back(reference(d, claimed_key(claim.subject)),
                                      has_free_object(table_.names.text(claim.verb))
                                          ? mentioned_reference(d, object)
                                          : reference(d, object));
     }
+  }
+
+  // The short names of a document by the rules of document_names.h.
+  LocalNames longer_names(const DocumentRow& row, const std::vector<KeyNumber>& keys) const {
+    std::map<KeyNumber, TypeVotes> votes;
+    for (std::size_t m = 0; m < keys.size(); ++m)
+      if (keys[m] != 0)
+        votes[keys[m]][static_cast<std::size_t>(row.mentions[m].type)] +=
+            row.mentions[m].type_weight;
+    std::vector<KeyNumber> numbers;
+    std::vector<DocumentName> names;
+    for (const auto& [key, of_key] : votes) {
+      const std::string& text = table_.keys.text(key);
+      const bool is_narrowed = bare_key(text).size() != text.size();
+      numbers.push_back(key);
+      names.push_back(
+          {bare_key(text), voted_type(of_key), is_narrowed || title_keys_.contains(key)});
+    }
+    LocalNames longer;
+    const std::vector<std::uint32_t> followed = join_document_names(names);
+    for (std::size_t n = 0; n < names.size(); ++n)
+      if (followed[n] != n) longer[numbers[n]] = numbers[followed[n]];
+    return longer;
   }
 
   // Where a target of the document that is being read leads; a link and its mention ask the same.

@@ -1,0 +1,33 @@
+// Short names of one document: which of its names stands for which longer one there. What holds
+// here holds in this document only; spellings that are one name everywhere are edges
+// (name_edges.h).
+
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "sennit/values.h"
+
+namespace sennit {
+
+struct DocumentName {
+  std::string_view key;                  // bare, distinct
+  EntityType type = EntityType::kOther;  // by the votes of the document's mentions
+  bool stays = false;  // is a thing of its own: others may follow it, it follows none
+};
+
+// For each name the number of the name that it stands for, or its own.
+//
+// People: "Scrooge" and "Mr. Scrooge" for "Ebenezer Scrooge", "Lizzy" for "Elizabeth Bennet", "the
+// lovely Charlotte" for "Charlotte Temple". Sexes and generations must agree; a name that fits two
+// people follows neither, but a surname alone goes to the one who is called "Mr." by it.
+// Others: an acronym of the initials; "the Institute" for the only "... Institute"; a company
+// without its "Records"; "Brazilian" for "Brazil" when both are places. Any order of names gives
+// the same. O(names log n), and for each word the square of the names that hold it; words of over
+// 50 names are not followed.
+std::vector<std::uint32_t> join_document_names(std::span<const DocumentName> names);
+
+}  // namespace sennit
