@@ -257,7 +257,7 @@ class SlabReader {
         places_.push_back(place_of(mentions_[m]));
         ++m;
       } else {
-        places_.push_back({marked_[e].span, marked_[e].name, {}});
+        places_.push_back({marked_[e].span, marked_[e].name, {}, true});
         ++e;
       }
     }
@@ -294,7 +294,7 @@ class SlabReader {
     const NameTable::Entry& entry = names_[found.name];
     const bool is_short = entry.stands_for != NameTable::kNone;
     return {found.span, entry.name,
-            is_short ? std::string_view(names_[entry.stands_for].name) : std::string_view()};
+            is_short ? std::string_view(names_[entry.stands_for].name) : std::string_view(), false};
   }
 
   Mention mention(const TextMention& found) const {

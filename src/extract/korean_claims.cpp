@@ -65,7 +65,8 @@ class KoreanClaimFinder {
   void read_modifier(std::size_t k, KoreanRole role, std::string_view particle) {
     const NamedPlace& next = place(k + 1);
     const WordRange between = words_after_particle(place(k).span, particle, next.span);
-    if (particle == "의" && between.empty() && is_beside(place(k), next))
+    const bool said_of_names = place(k).marked || next.marked;  // "헤더의 형식" joins mere words
+    if (particle == "의" && between.empty() && said_of_names && is_beside(place(k), next))
       return add(place(k), next, {"has", particle, {}});
     if (between.size() != 1 || s_.word(between.first).kind != WordKind::kHangul) return;
     const std::string_view word = s_.written(between.first);
@@ -143,15 +144,14 @@ KoreanPredicate korean_predicate_at(const NamedSentence& s, std::uint32_t i) {
   if (i + 1 < end && word.ends_with("지") && is_negated(s.written(i + 1))) {
     const std::string_view stem = word.substr(0, word.size() - 3);
     const std::string_view detail = s.written(i + 1).starts_with("않") ? "않다" : "못하다";
-    return stem.empty() ? KoreanPredicate{}
-                        : KoreanPredicate{std::string(stem) + "다", word, detail};
+    return {dictionary_form_of_stem(stem), word, detail};
   }
   if (i + 2 < end && (word.ends_with("할") || word.ends_with("될")) && s.written(i + 1) == "수" &&
       (s.written(i + 2).starts_with("있") || s.written(i + 2).starts_with("없"))) {
     const std::string stem(word.substr(0, word.size() - 3));
     const std::string_view detail = s.written(i + 2).starts_with("있") ? "수 있다" : "수 없다";
     if (stem.empty()) return {};
-    return {stem + (word.ends_with("할") ? "하다" : "되다"), word, detail};
+    return {dictionary_form_of_stem(stem + (word.ends_with("할") ? "하" : "되")), word, detail};
   }
   const bool last = i + 1 == end || s.word(i + 1).gap & (gap::kStrong | gap::kPeriod);
   std::string verb = dictionary_form(word);

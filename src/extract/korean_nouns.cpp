@@ -14,10 +14,11 @@ constexpr std::size_t kSyllable = 3;  // bytes
 constexpr std::size_t kLongestNoun = 12 * kSyllable;
 
 struct Stem {
-  std::uint32_t bare = 0;            // occurrences without a particle
-  std::uint32_t inflected = 0;       // with one
-  std::uint32_t verbal = 0;          // as "stem하다", "stem되다"
-  std::uint64_t particles = 0;       // a bit for each
+  std::uint32_t bare = 0;             // occurrences without a particle
+  std::uint32_t inflected = 0;        // with one
+  std::uint32_t verbal = 0;           // as "stem하다", "stem되다"
+  std::uint64_t particles = 0;        // a bit for each
+  std::uint64_t first_syllables = 0;  // a bit for the first syllable of each
   std::uint64_t case_particles = 0;  // of these, those that verbs do not take: 을 이 의 에 로 과
   enum class Verdict : std::uint8_t { kOpen, kNoun, kOther } verdict = Verdict::kOpen;
 };
@@ -42,6 +43,10 @@ std::uint64_t particle_bit(std::string_view particle) {
   return std::uint64_t{1} << (hash % 61);
 }
 
+std::uint64_t first_syllable_bit(std::string_view particle) {
+  return particle_bit(particle.substr(0, particle.starts_with("으로") ? 2 * kSyllable : kSyllable));
+}
+
 bool is_case_particle(std::string_view particle) {
   for (const std::string_view form :
        {"을", "를", "이", "가", "의", "에", "에서", "에게", "로", "으로", "과", "와"})
@@ -54,6 +59,15 @@ bool is_one_bit_at_most(std::uint64_t bits) { return (bits & (bits - 1)) == 0; }
 std::string_view without_plural(std::string_view stem) {
   const bool plural = stem.size() >= 3 * kSyllable && stem.ends_with("들");
   return plural ? stem.substr(0, stem.size() - kSyllable) : stem;
+}
+
+// "정경호님" is named 정경호; "교수님" and "손님" keep their end.
+std::string_view without_honorific(std::string_view stem) {
+  const bool honored = stem.size() >= 3 * kSyllable && stem.ends_with("님");
+  if (!honored) return stem;
+  const std::string_view name = stem.substr(0, stem.size() - kSyllable);
+  return is_person_title(name) || is_korean_general_noun(name) || name.ends_with("드") ? stem
+                                                                                       : name;
 }
 
 bool begins_a_verb(std::string_view rest) {
@@ -93,6 +107,7 @@ class NounJudge {
         counted.inflected += word.bordered;
         const std::uint64_t bit = particle_bit(reading.particle);
         counted.particles |= bit;
+        counted.first_syllables |= first_syllable_bit(reading.particle);
         if (is_case_particle(reading.particle)) counted.case_particles |= bit;
       }
     }
@@ -107,7 +122,7 @@ class NounJudge {
       if (stem.size() < 2 * kSyllable ||
           !(reading.particle.empty() || is_noun_particle(reading.particle)))
         continue;
-      if (is_noun(stem)) return static_cast<std::uint32_t>(stem.size());
+      if (is_noun(stem)) return static_cast<std::uint32_t>(without_honorific(stem).size());
     }
     return 0;
   }
@@ -122,16 +137,44 @@ class NounJudge {
   }
 
   bool is_noun(std::string_view stem, const Stem& counted) const {
-    if (is_korean_function_noun(stem) || is_korean_general_noun(stem)) return false;
+    if (is_korean_function_noun(stem) || is_korean_general_noun(stem) || is_person_title(stem))
+      return false;
     const std::uint32_t total = counted.bare + counted.inflected;
     if (title_bytes_at_end(stem) > 0) return total >= 2;
+    // Of "매크로", "매크로는" and "매크로도" the noun is no "매크".
     const bool varied =
-        !is_one_bit_at_most(counted.particles) || (counted.inflected > 0 && counted.bare > 0);
-    if (!varied || counted.case_particles == 0 || counted.verbal > 0 || total < fewest(stem))
+        !is_one_bit_at_most(counted.first_syllables) || (counted.inflected > 0 && counted.bare > 0);
+    if (!varied || is_general_phrase(stem) || counted.case_particles == 0 || counted.verbal > 0 ||
+        total < fewest(stem))
       return false;
     if (ends_ambiguously(stem) && is_one_bit_at_most(counted.case_particles)) return false;
     return !ends_like_verb(stem) && !ends_like_adverb(stem) && !ends_in_da(stem) &&
-           !ends_in_particle(stem, total);
+           !ends_in_particle(stem, total) && !is_derived(stem);
+  }
+
+  // Counts and parts of counts: 몇년, 수십년간, 여러개, 하루하루.
+  static bool is_general_phrase(std::string_view stem) {
+    for (const std::string_view begin : {"몇", "수십", "수백", "수천", "수만", "여러", "다음주",
+                                         "지난주", "이번", "지난", "매주", "매달", "매년"})
+      if (stem.starts_with(begin) && stem.size() <= begin.size() + 2 * kSyllable) return true;
+    const std::size_t half = stem.size() / 2;
+    return stem.size() == 4 * kSyllable && stem.substr(0, half) == stem.substr(half);
+  }
+
+  // "단순함", "어려움", "상태별": of an adjective or of another noun of the text.
+  bool is_derived(std::string_view stem) const {
+    const std::size_t syllables = stem.size() / kSyllable;
+    if (syllables < 3) return stem == "없음" || stem == "있음" || stem == "다름";
+    for (const std::string_view end :
+         {"로움", "려움", "거움", "라움", "러움", "쉬움", "달음", "있음", "없음", "까움", "다움"})
+      if (stem.ends_with(end)) return true;
+    const std::string_view shorter = stem.substr(0, stem.size() - kSyllable);
+    const auto known = stems_.find(shorter);
+    if (known == stems_.end()) return false;
+    if (stem.ends_with("함")) return known->second.verbal > 0;
+    for (const std::string_view end : {"별", "상", "간", "분", "용", "쯤", "째", "식", "측"})
+      if (stem.ends_with(end)) return known->second.bare + known->second.inflected >= 2;
+    return false;
   }
 
   // Short stems are read into other words more often.
@@ -151,7 +194,9 @@ class NounJudge {
     const std::size_t syllables = stem.size() / kSyllable;
     return (syllables >= 3 && stem.ends_with("적")) || stem.ends_with("히") ||
            stem.ends_with("하") || stem.ends_with("되") || stem.ends_with("럼") ||
-           stem.ends_with("며") || stem.ends_with("쯤") || (syllables == 2 && stem.ends_with("들"));
+           stem.ends_with("으") || stem.ends_with("며") || stem.ends_with("같") ||
+           stem.ends_with("찮") || stem.ends_with("않") || stem.ends_with("없") ||
+           stem.ends_with("있") || stem.ends_with("쯤") || (syllables == 2 && stem.ends_with("들"));
   }
 
   // Verbs in their dictionary form; "람다" and "판다" look alike, so what has ㅁ before it may
@@ -219,7 +264,9 @@ class SentenceNouns {
     const Lexeme& lexeme = lexicon_[word(i).lexeme];
     if (lexeme.noun_bytes == 0) return;
     const ByteRange span{word(i).begin, word(i).begin + lexeme.noun_bytes};
-    found.push_back({span, i, i + 1, CandidateKind::kKorean, type_of(span.of(text_))});
+    const bool honored = text_.substr(span.end).starts_with("님");
+    const EntityType type = honored ? EntityType::kPerson : type_of(span.of(text_));
+    found.push_back({span, i, i + 1, CandidateKind::kKorean, type});
   }
 
   static EntityType type_of(std::string_view noun) {

@@ -105,12 +105,18 @@ std::string stem_of_present(std::string_view before_da) {
   return with_syllable(before, last - kNieun);
 }
 
+bool ends_in_past(std::string_view text) {
+  constexpr std::uint32_t kSsangSiot = 20;
+  if (text.size() < 2 * kSyllable) return false;
+  const char32_t last = syllable_at(text, text.size() - kSyllable);
+  return is_syllable(last) && final_of(last) == kSsangSiot;
+}
+
 std::string stem_of_polite(std::string_view before_nida) {
   constexpr std::uint32_t kBieup = 17;
   if (before_nida.ends_with("습")) {
     const std::string_view stem = without_end(before_nida, "습");
-    const std::string past = stem_of_past(stem);
-    return past.empty() ? std::string(stem) : past;
+    return ends_in_past(stem) ? stem_of_past(stem) : std::string(stem);
   }
   if (before_nida.size() < kSyllable) return {};
   const char32_t last = syllable_at(before_nida, before_nida.size() - kSyllable);
@@ -131,15 +137,19 @@ bool says_little(std::string_view stem) {
   return false;
 }
 
-std::string verb_of_stem(const std::string& stem) {
-  return stem.empty() || says_little(stem) ? std::string() : stem + "다";
+// "자원이(다)": a noun and the copula. Verbs in 이 of three syllables or more are few.
+bool ends_in_copula(std::string_view stem) {
+  if (!stem.ends_with("이") || stem.size() < 3 * kSyllable) return false;
+  for (const std::string_view verb :
+       {"움직이", "받아들이", "끌어들이", "불러들이", "기울이", "곁들이", "벌어들이", "덧붙이",
+        "밀어붙이", "귀기울이", "들여보이"})
+    if (stem == verb) return false;
+  return true;
 }
 
-bool ends_in_past(std::string_view text) {
-  constexpr std::uint32_t kSsangSiot = 20;
-  if (text.size() < 2 * kSyllable) return false;
-  const char32_t last = syllable_at(text, text.size() - kSyllable);
-  return is_syllable(last) && final_of(last) == kSsangSiot;
+std::string verb_of_stem(std::string_view stem) {
+  const bool none = stem.empty() || says_little(stem) || ends_in_copula(stem);
+  return none ? std::string() : std::string(stem) + "다";
 }
 
 }  // namespace
@@ -181,6 +191,8 @@ std::string dictionary_form_of_modifier(std::string_view predicate) {
       return verb_of_stem(std::string(without_end(predicate, end)) + std::string(stem));
   return {};
 }
+
+std::string dictionary_form_of_stem(std::string_view stem) { return verb_of_stem(stem); }
 
 std::string active_form(std::string verb) {
   constexpr std::string_view kPassive = "되다";

@@ -20,6 +20,9 @@ std::string dictionary_form_of_connective(std::string_view predicate);
 // Only verbs with 하다 and some of the others: "먼" and "큰" look the same.
 std::string dictionary_form_of_modifier(std::string_view predicate);
 
+// The verb of a stem, "" for one that says nothing of two names.
+std::string dictionary_form_of_stem(std::string_view stem);
+
 // "사용되다" is "사용하다" of the one by whom it is used; other verbs stay.
 std::string active_form(std::string verb);
 

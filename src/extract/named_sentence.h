@@ -15,6 +15,7 @@ struct NamedPlace {
   ByteRange span;
   std::string_view name;
   std::string_view stands_for;  // the longer name that it abbreviates, or ""
+  bool marked = false;          // by the author, as a link or a property
 };
 
 // Words [first, end) of the prose.
