@@ -134,11 +134,22 @@ struct Status {
   bool graph_is_current = true;
 };
 
+// A sentence of a note, of an answer or about a thing, and the place it stands in.
+struct AnswerSentence {
+  std::string text;  // the quote without markup, for reading
+  Evidence evidence;
+  std::size_t line = 0;  // 1-based line in the document
+  double score = 0;
+};
+
 struct EntityInfo {
   EntityId id;
   std::string name;
-  std::string type;  // "PERSON", or the raw type of imported evidence
-  std::string description;
+  std::string type;         // "PERSON", or the raw type of imported evidence
+  std::string description;  // words of an extractor
+  // What the notes say of it, best first, at most three; of `search`, `query` and, for the first
+  // ten, of `note`.
+  std::vector<AnswerSentence> sentences;
   std::vector<std::string> aliases;
   std::uint32_t mentions = 0;
   std::size_t documents = 0;
@@ -161,14 +172,6 @@ struct QueryOptions {
   std::string mode = "hybrid";  // hybrid | local | naive
   std::size_t top_k = 5;
   int hops = 2;
-};
-
-// A sentence of an answer and the place it stands in.
-struct AnswerSentence {
-  std::string text;  // the quote without markup, for reading
-  Evidence evidence;
-  std::size_t line = 0;  // 1-based line in the document
-  double score = 0;
 };
 
 struct PassageInfo {

@@ -27,12 +27,22 @@ Json value(const Evidence& evidence) {
           {"end", evidence.range.end},        {"quote", evidence.quote}};
 }
 
+Json value(const AnswerSentence& sentence) {
+  return {{"text", sentence.text},
+          {"line", sentence.line},
+          {"score", sentence.score},
+          {"evidence", value(sentence.evidence)}};
+}
+
 Json value(const EntityInfo& entity) {
+  Json sentences = Json::array();
+  for (const AnswerSentence& sentence : entity.sentences) sentences.push_back(value(sentence));
   return {{"id", hex(entity.id.value)},
           {"name", entity.name},
           {"type", entity.type},
           {"aliases", entity.aliases},
           {"description", entity.description},
+          {"sentences", sentences},
           {"mentions", entity.mentions},
           {"documents", entity.documents},
           {"relationships", entity.relations},
@@ -115,12 +125,6 @@ std::string to_json(const ProcessReport& report) {
 }
 
 std::string to_json(const Answer& answer) {
-  Json sentences = Json::array();
-  for (const AnswerSentence& sentence : answer.sentences)
-    sentences.push_back({{"text", sentence.text},
-                         {"line", sentence.line},
-                         {"score", sentence.score},
-                         {"evidence", value(sentence.evidence)}});
   Json passages = Json::array();
   for (const PassageInfo& passage : answer.passages)
     passages.push_back({{"score", passage.score},
@@ -132,7 +136,7 @@ std::string to_json(const Answer& answer) {
                   {"language", answer.language},
                   {"found", answer.found},
                   {"named", answer.named},
-                  {"answer", sentences},
+                  {"answer", list_of(answer.sentences)},
                   {"entities", list_of(answer.entities)},
                   {"relationships", list_of(answer.relations)},
                   {"passages", passages},

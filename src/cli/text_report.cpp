@@ -87,6 +87,14 @@ std::string entity_line(const EntityInfo& entity, const Style& style) {
   return line;
 }
 
+// The best sentence about it, on a line of its own.
+std::string sentence_line(const EntityInfo& entity, const Style& style) {
+  if (entity.sentences.empty()) return {};
+  const AnswerSentence& best = entity.sentences.front();
+  return fmt::format("      {}  {}{}{}\n", best.text, style.faint, place(best.evidence, best.line),
+                     style.off);
+}
+
 std::string relation_line(const RelationInfo& relation, const Style& style) {
   std::string line = fmt::format("  {} {}—{}→{} {}", relation.source, style.accent, relation.verb,
                                  style.off, relation.target);
@@ -181,6 +189,7 @@ std::string to_text(const Answer& answer, const Style& style) {
     for (const EntityInfo& entity : answer.entities) {
       out += entity_line(entity, style);
       out += entity.description.empty() ? "\n" : fmt::format(" — {}\n", entity.description);
+      out += sentence_line(entity, style);
     }
   if (!answer.relations.empty()) {
     out += fmt::format("\n{}{}{}\n", style.strong, words.connections, style.off);
@@ -212,6 +221,7 @@ std::string to_text(const SearchResults& results, const std::string& term, const
       if (entity->reason != "name") out += fmt::format("  ({})", entity->reason);
       out += fmt::format("  {}{}, {}{}\n", style.faint, counted(entity->documents, "note"),
                          counted(entity->relations, "relation"), style.off);
+      out += sentence_line(*entity, style);
     }
   }
   if (results.notes.empty()) return printable(out, style);
@@ -232,7 +242,8 @@ std::string to_text(const NoteInfo& note, const Style& style) {
   if (note.entities.empty()) out += "  none\n";
   for (const EntityInfo& entity : note.entities)
     out += fmt::format("{}  {}{}{}\n", entity_line(entity, style), style.faint, entity.reason,
-                       style.off);
+                       style.off) +
+           sentence_line(entity, style);
   if (!note.relations.empty()) {
     out += fmt::format("\n{}Relations stated here{}\n", style.strong, style.off);
     for (std::size_t i = 0; i < std::min(note.relations.size(), 3 * kListed); ++i)

@@ -145,6 +145,7 @@ class Asked {
     for (const RankedEntity& row : found.entities) {
       if (answer_.entities.size() == 3 * top_k) break;
       EntityInfo info = entity_info(graph_, row.entity);
+      SENNIT_ASSIGN(info.sentences, sentences_about(state_, graph_, row.entity));
       info.score = row.score;
       info.reason = row.reason;
       answer_.entities.push_back(std::move(info));
@@ -196,8 +197,9 @@ bool has_type(const EntityInfo& info, const std::string& type) {
   return type.empty() || fold(info.type) == fold(type);
 }
 
-std::vector<EntityInfo> search_entities(const Graph& graph, const std::string& query,
-                                        const SearchOptions& options) {
+Result<std::vector<EntityInfo>> search_entities(EngineState& state, const Graph& graph,
+                                                const std::string& query,
+                                                const SearchOptions& options) {
   struct Row {
     double score;
     EntityIndex entity;
@@ -224,7 +226,9 @@ std::vector<EntityInfo> search_entities(const Graph& graph, const std::string& q
     EntityInfo info = entity_info(graph, row.entity);
     info.score = row.score;
     info.reason = row.reason;
-    if (has_type(info, options.type)) found.push_back(std::move(info));
+    if (!has_type(info, options.type)) continue;
+    SENNIT_ASSIGN(info.sentences, sentences_about(state, graph, row.entity));
+    found.push_back(std::move(info));
   }
   return found;
 }
@@ -350,6 +354,8 @@ std::vector<EntityInfo> by_count(const Graph& graph, const std::map<EntityIndex,
   return infos;
 }
 
+constexpr std::size_t kDescribed = 10;  // entities of a note
+
 Error empty_graph() {
   return not_found("the graph is empty", "process a folder of notes first: sennit process FOLDER");
 }
@@ -375,7 +381,7 @@ Result<SearchResults> Engine::search(const std::string& term, const SearchOption
     return invalid_input("the search holds no word", "give a word or a name");
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
   SearchResults results;
-  results.entities = search_entities(*graph, name_key(term).name, options);
+  SENNIT_ASSIGN(results.entities, search_entities(*state_, *graph, name_key(term).name, options));
   if (!options.exact && options.type.empty()) {
     SENNIT_ASSIGN(results.notes, NoteSearch(*state_, *graph, term).best(options.limit));
   }
@@ -392,6 +398,11 @@ Result<NoteInfo> Engine::note(const std::string& name) {
   info.date = date_text(graph->date(document));
   const std::map<EntityIndex, std::uint32_t> inside = entities_in(*graph, document);
   info.entities = by_count(*graph, inside, "mention");
+  for (std::size_t i = 0; i < std::min(info.entities.size(), kDescribed); ++i) {
+    const std::int64_t entity = graph->find_entity(info.entities[i].id);
+    SENNIT_ASSIGN(info.entities[i].sentences,
+                  sentences_about(*state_, *graph, static_cast<EntityIndex>(entity)));
+  }
   std::map<EntityIndex, std::uint32_t> connected;
   std::set<RelationIndex> relations;
   for (const auto& [entity, count] : inside)

@@ -67,6 +67,13 @@ Result<std::string> sentence_around(EngineState& state, const Graph& graph, Docu
 std::size_t line_of(std::string_view text, std::uint32_t at);  // 1-based
 
 EntityInfo entity_info(const Graph& graph, EntityIndex entity);
+
+// What the notes say of a thing, best first, at most three distinct sentences: what the note about
+// it begins with, and those the graph keeps (see resolve/descriptions.h); else the sentence of its
+// first mention. descriptions.cpp.
+Result<std::vector<AnswerSentence>> sentences_about(EngineState& state, const Graph& graph,
+                                                    EntityIndex entity);
+
 Result<RelationInfo> relation_info(EngineState& state, const Graph& graph, RelationIndex relation);
 
 // --- names.cpp: from what a person types to a thing of the graph

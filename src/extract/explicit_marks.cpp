@@ -37,13 +37,22 @@ bool is_plain_heading(std::string_view written) {
          count_code_points(written) <= kLongestHeading;
 }
 
+// "#ecf1e8", "#dddddd": a color of a style sheet. "#facade" is a word.
+bool is_color(std::string_view tag) {
+  if (tag.size() != 6 && tag.size() != 3) return false;
+  if (tag.find_first_not_of("0123456789abcdefABCDEF") != std::string_view::npos) return false;
+  const bool has_digit = tag.find_first_of("0123456789") != std::string_view::npos;
+  return (tag.size() == 6 && has_digit) ||
+         tag.find_first_not_of(tag.front()) == std::string_view::npos;
+}
+
 }  // namespace
 
 std::vector<Mention> tag_mentions(const Document& document) {
   std::vector<Mention> mentions;
   for (const Tag& tag : document.structure.tags) {
     const std::string_view part = last_part(tag.name);
-    if (!has_letter(part) || is_date_name(part)) continue;
+    if (!has_letter(part) || is_date_name(part) || is_color(part)) continue;
     Mention mention;
     mention.name = surface_form(part);
     mention.span = place_in_tag(document, tag, part);

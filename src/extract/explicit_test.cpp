@@ -129,7 +129,7 @@ TEST(Links, AsLongAsASentenceAreNamedByTheirTarget) {
 
 TEST(Tags, NameTheirLastPart) {
   const Document document =
-      note("---\ntags: 조석\n---\nWater #project/tides and #moon, not #2024.\n");
+      note("---\ntags: 조석\n---\nWater #project/tides and #moon, not #2024 or #ecf1e8 or #ddd.\n");
   const std::vector<Extraction> found = explicit_of(document);
   EXPECT_EQ(names_of(found, MentionSource::kTag), (Names{"tides", "moon", "조석"}));
   EXPECT_EQ(read(document, mention_of(found, "tides")), "tides");

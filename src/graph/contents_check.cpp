@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <tuple>
 
@@ -23,11 +24,19 @@ Result<void> check_order(const std::vector<T>& items, std::string_view array, Pr
 
 bool is_backwards(ByteRange range) { return range.end < range.begin; }
 
+bool are_places(const GraphContents& contents, const std::vector<GraphContents::Support>& places) {
+  return std::none_of(places.begin(), places.end(), [&](const GraphContents::Support& place) {
+    return place.document >= contents.documents.size() || is_backwards(place.range);
+  });
+}
+
 Result<void> check_entities(const GraphContents& contents) {
   for (std::size_t i = 0; i < contents.entities.size(); ++i) {
     const GraphContents::Entity& entity = contents.entities[i];
     if (entity.note < -1 || entity.note >= static_cast<std::int64_t>(contents.documents.size()))
       return broken("entities", i, "is about a document that is not there");
+    if (!are_places(contents, entity.sentences))
+      return broken("entities", i, "has sentences outside the documents");
     if (static_cast<std::size_t>(entity.type) >= kEntityTypeCount)
       return broken("entities", i, "has an unknown type");
     if (!check_order(entity.aliases, "aliases", std::less_equal<std::string>()).ok())
@@ -39,9 +48,8 @@ Result<void> check_entities(const GraphContents& contents) {
 
 Result<void> check_support(const GraphContents& contents, std::size_t relation) {
   const auto& support = contents.relations[relation].support;
-  for (const GraphContents::Support& place : support)
-    if (place.document >= contents.documents.size() || is_backwards(place.range))
-      return broken("relations", relation, "has support outside the documents");
+  if (!are_places(contents, support))
+    return broken("relations", relation, "has support outside the documents");
   if (!check_order(support, "support", std::less<>()).ok())
     return broken("relations", relation, "has support out of order");
   return {};

@@ -129,6 +129,7 @@ class Encoder {
  private:
   void add_entities() {
     out_.aliases.starts.push_back(0);
+    out_.sentences.starts.push_back(0);
     for (const GraphContents::Entity& entity : contents_.entities) {
       EntityRecord& record = out_.entities.emplace_back();
       record.id = entity.id.value;
@@ -142,6 +143,9 @@ class Encoder {
       for (const std::string& alias : entity.aliases)
         out_.aliases.items.push_back(strings_.add(alias));
       out_.aliases.starts.push_back(static_cast<std::uint32_t>(out_.aliases.items.size()));
+      out_.sentences.items.insert(out_.sentences.items.end(), entity.sentences.begin(),
+                                  entity.sentences.end());
+      out_.sentences.starts.push_back(static_cast<std::uint32_t>(out_.sentences.items.size()));
     }
     out_.entities_by_id = numbers_by_id(out_.entities);
   }

@@ -94,6 +94,9 @@ std::int64_t Graph::note(EntityIndex e) const {
   const std::uint32_t note = view_->entities[e].note;
   return note == kNone ? -1 : std::int64_t{note};
 }
+std::span<const GraphContents::Support> Graph::sentences(EntityIndex e) const {
+  return view_->sentences[e];
+}
 
 std::vector<EntityIndex> Graph::entities_of_key(std::string_view key) const {
   std::vector<EntityIndex> found;

@@ -32,6 +32,11 @@ using RelationIndex = std::uint32_t;
 
 // What a builder hands over; plain, unsorted where said.
 struct GraphContents {
+  struct Support {  // one place of a relation or a mention
+    DocumentIndex document = 0;
+    ByteRange range;
+    auto operator<=>(const Support&) const = default;
+  };
   struct Entity {
     EntityId id;
     std::string key;   // name key
@@ -42,11 +47,7 @@ struct GraphContents {
     std::vector<std::string> aliases;  // as written, without `name`, sorted
     std::uint32_t mentions = 0;        // mentions behind it
     std::int64_t note = -1;            // the document that is about it (its title), or -1
-  };
-  struct Support {  // one place of a relation or a mention
-    DocumentIndex document = 0;
-    ByteRange range;
-    auto operator<=>(const Support&) const = default;
+    std::vector<Support> sentences;    // what the documents say of it, best first
   };
   struct Relation {
     EntityIndex source = 0;
@@ -148,7 +149,8 @@ class Graph {
   std::uint32_t alias_count(EntityIndex) const;
   std::string_view alias(EntityIndex, std::uint32_t nth) const;
   std::uint32_t mention_count(EntityIndex) const;
-  std::int64_t note(EntityIndex) const;  // DocumentIndex or -1
+  std::int64_t note(EntityIndex) const;                                  // DocumentIndex or -1
+  std::span<const GraphContents::Support> sentences(EntityIndex) const;  // best first
 
   // Entities of this key, or with an alias of this key; in order of number. O(log n + found).
   std::vector<EntityIndex> entities_of_key(std::string_view key) const;

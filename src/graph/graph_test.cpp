@@ -26,9 +26,11 @@ GraphContents tides() {
                           "a physicist",
                           {"Lord Kelvin", "William Thomson"},
                           2,
-                          -1};
-  contents.entities[1] = {EntityId{10}, "moon", "Moon", EntityType::kPlace, "", "", {}, 1, -1};
-  contents.entities[2] = {EntityId{20}, "tide", "Tide", EntityType::kTopic, "", "", {"조석"}, 3, 1};
+                          -1,
+                          {{1, {12, 20}}, {0, {0, 9}}}};
+  contents.entities[1] = {EntityId{10}, "moon", "Moon", EntityType::kPlace, "", "", {}, 1, -1, {}};
+  contents.entities[2] = {
+      EntityId{20}, "tide", "Tide", EntityType::kTopic, "", "", {"조석"}, 3, 1, {}};
   contents.relations = {{0, 2, "predicts", "with a machine", 2, {{1, {0, 10}}, {1, {12, 20}}}},
                         {1, 2, "raises", "", 1, {{0, {3, 9}}}},
                         {2, 2, "relates to", "", 1, {}}};
@@ -64,6 +66,8 @@ TEST(Graph, ShowsWhatItWasBuiltFrom) {
   EXPECT_EQ(graph.mention_count(2), 3u);
   EXPECT_EQ(graph.note(0), -1);
   EXPECT_EQ(graph.note(2), 1);
+  EXPECT_EQ(listed(graph.sentences(0)), tides().entities[0].sentences) << "in their order";
+  EXPECT_TRUE(graph.sentences(1).empty());
 
   ASSERT_EQ(graph.relation_count(), 3u);
   EXPECT_EQ(graph.source(0), 0u);
@@ -192,6 +196,7 @@ TEST(Graph, RefusesContentsThatBreakTheirPromises) {
        }},
       {"relations[0]", [](GraphContents& c) { c.relations[0].weight = -1; }},
       {"relations[0]", [](GraphContents& c) { c.relations[0].weight = std::nanf(""); }},
+      {"entities[0]", [](GraphContents& c) { c.entities[0].sentences[1].document = 2; }},
       {"relations[0]", [](GraphContents& c) { c.relations[0].support[1].document = 2; }},
       {"relations[0]",
        [](GraphContents& c) {

@@ -18,7 +18,7 @@ namespace sennit::picture {
 
 static_assert(std::endian::native == std::endian::little, "graph views are read in place");
 
-inline constexpr std::uint32_t kGraphViewVersion = 1;
+inline constexpr std::uint32_t kGraphViewVersion = 2;
 inline constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
 struct StringRef {
@@ -94,7 +94,8 @@ struct Arrays {
   Array<char> strings;
 
   Array<EntityRecord> entities;
-  Rows<StringRef> aliases;  // of entity
+  Rows<StringRef> aliases;                 // of entity
+  Rows<GraphContents::Support> sentences;  // of entity, best first
   Array<EntityIndex> entities_by_id;
   Array<KeyRecord> keys;  // by (key, entity)
 
@@ -135,6 +136,7 @@ void for_each_array(AnyArrays& arrays, Visit visit) {
   visit(arrays.strings, "strings");
   visit(arrays.entities, "entities");
   rows(arrays.aliases, "aliases");
+  rows(arrays.sentences, "sentences");
   visit(arrays.entities_by_id, "entities by id");
   visit(arrays.keys, "keys");
   visit(arrays.relations, "relations");
@@ -155,7 +157,7 @@ void for_each_array(AnyArrays& arrays, Visit visit) {
   rows(arrays.entities_in, "entities in chunks");
 }
 
-inline constexpr std::uint32_t kSectionCount = 32;
+inline constexpr std::uint32_t kSectionCount = 34;
 
 struct Section {
   std::uint64_t begin = 0;  // byte offset, a multiple of 8

@@ -107,6 +107,12 @@ class Check {
     return std::uint64_t{ref.begin} + ref.size <= view_.strings.size();
   }
 
+  bool are_places(std::span<const GraphContents::Support> places) const {
+    return all(places, [this](const GraphContents::Support& place) {
+      return place.document < documents_ && place.range.begin <= place.range.end;
+    });
+  }
+
   bool entities_hold() const {
     return all(view_.entities,
                [this](const EntityRecord& entity) {
@@ -116,6 +122,7 @@ class Check {
                }) &&
            are_rows(view_.aliases, entities_) &&
            all(view_.aliases.items, [this](StringRef alias) { return is_text(alias); }) &&
+           are_rows(view_.sentences, entities_) && are_places(view_.sentences.items) &&
            view_.entities_by_id.size() == entities_ && all_below(view_.entities_by_id, entities_) &&
            all(view_.keys, [this](const KeyRecord& record) {
              return is_text(record.key) && record.entity < entities_;
@@ -129,11 +136,7 @@ class Check {
                         is_text(relation.verb) && is_text(relation.detail) &&
                         std::isfinite(relation.weight) && relation.weight >= 0;
                }) &&
-           are_rows(view_.support, relations_) &&
-           all(view_.support.items,
-               [this](const GraphContents::Support& place) {
-                 return place.document < documents_ && place.range.begin <= place.range.end;
-               }) &&
+           are_rows(view_.support, relations_) && are_places(view_.support.items) &&
            are_rows(view_.relations_of, entities_) &&
            all_below(view_.relations_of.items, relations_);
   }

@@ -18,6 +18,7 @@ void add_mention(EvidenceTable& table, Group& group, std::size_t d, const Mentio
   group.terms += mention.source == MentionSource::kTerm;
   group.documents += group.last_document != d;
   group.last_document = static_cast<std::uint32_t>(d);
+  if (mention.source == MentionSource::kHeading) ++group.headings;
   if (is_explicit(mention.source)) group.is_marked = true;
   if (mention.source == MentionSource::kTitle && group.note < 0)
     group.note = static_cast<std::int64_t>(d);

@@ -27,6 +27,7 @@ struct Group {
   std::uint32_t terms = 0;  // of the mentions, those in small letters
   std::uint32_t documents = 0;
   std::uint32_t last_document = kNoNumber;
+  std::uint32_t headings = 0;  // of these, headings of that name: they support it, and make none
   std::array<std::uint32_t, kEntityTypeCount> votes{};
   Interner::Number raw_type = 0;
   std::vector<Interner::Number> descriptions;

@@ -81,6 +81,7 @@ class NoteForTest {
     builtin_.mentions.push_back(std::move(mention));
     return *this;
   }
+  NoteForTest& heading(std::string name) { return mark(std::move(name), MentionSource::kHeading); }
   NoteForTest& shortens(std::string name, std::string longer) {
     Mention mention = marked(std::move(name), MentionSource::kText);
     mention.stands_for = std::move(longer);

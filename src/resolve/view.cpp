@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "resolve/descriptions.h"
 #include "resolve/graph_rows.h"
 #include "resolve/group.h"
 #include "resolve/grouping.h"
@@ -33,6 +34,7 @@ class ViewMaker {
     name_groups(table_, made_, grouping_, verdicts_, groups_);
     apply_renames_and_hides();
     number_entities();
+    add_sentences();
     write_rows(table_, made_, grouping_, groups_, contents_);
     return {std::move(contents_), std::move(made_.report), std::move(grouping_.unions),
             std::move(grouping_.open)};
@@ -61,6 +63,7 @@ class ViewMaker {
 
   bool is_node(const Group& group) const {
     if (group.is_hidden || group.canonical == 0) return false;
+    if (group.mentions == group.headings && !group.is_marked) return false;
     TermEvidence evidence;
     evidence.key = bare_key(table_.keys.text(group.canonical));
     evidence.names = group.mentions - group.terms;
@@ -104,6 +107,14 @@ class ViewMaker {
       groups_[g].entity = static_cast<EntityIndex>(contents_.entities.size());
       contents_.entities.push_back(entity(groups_[g]));
     }
+  }
+
+  void add_sentences() {
+    std::vector<std::vector<GraphContents::Support>> sentences =
+        sentences_of_groups(table_, made_, grouping_);
+    for (GroupNumber g = 0; g < groups_.size(); ++g)
+      if (groups_[g].entity != kNoNumber)
+        contents_.entities[groups_[g].entity].sentences = std::move(sentences[g]);
   }
 
   GraphContents::Entity entity(const Group& group) const {

@@ -31,6 +31,12 @@ TEST(Entities, OfProseStandInSeveralPlaces) {
       << "three places for one word, two for several";
 }
 
+TEST(Entities, AreNotMadeByHeadings) {
+  const View view = view_of({note("a.md").heading("Sources").heading("Ebb").names("Ebb"),
+                             note("b.md").heading("Sources").heading("Sources").names("Ebb")});
+  EXPECT_EQ(names_of(view), (Texts{"a", "b", "Ebb"})) << "they support what prose names";
+}
+
 TEST(Entities, OfSeveralWordsStandInOnePlaceThatTellsWhatTheyAre) {
   const View view = view_of({note("a.md")
                                  .names("Ada Lovelace", EntityType::kPerson)
