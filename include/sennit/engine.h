@@ -179,6 +179,7 @@ struct PassageInfo {
   double score = 0;
   double lexical = 0;
   double graph = 0;
+  std::string reason;  // "about Billy Elliot", "words"
 };
 
 struct Answer {

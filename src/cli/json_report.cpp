@@ -128,6 +128,7 @@ std::string to_json(const Answer& answer) {
   Json passages = Json::array();
   for (const PassageInfo& passage : answer.passages)
     passages.push_back({{"score", passage.score},
+                        {"reason", passage.reason},
                         {"lexical", passage.lexical},
                         {"graph", passage.graph},
                         {"evidence", value(passage.evidence)}});

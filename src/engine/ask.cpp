@@ -84,7 +84,12 @@ class Asked {
 
   Result<Answer> answer(RetrieveMode mode, const QueryOptions& options) {
     RetrieveOptions wanted{mode, std::max(options.top_k, kPassagesRead), options.hops};
-    SENNIT_ASSIGN(const Retrieved found, retrieve(graph_, *state_.store, question_, wanted));
+    const ChunkText text = [&](ChunkIndex chunk) -> Result<std::string_view> {
+      SENNIT_ASSIGN(const std::string_view whole,
+                    text_of(state_, graph_.document_id(graph_.chunk_document(chunk))));
+      return graph_.chunk_range(chunk).of(whole);
+    };
+    SENNIT_ASSIGN(const Retrieved found, retrieve(graph_, *state_.store, question_, wanted, text));
     answer_.question = question_;
     answer_.mode = name_of(mode);
     answer_.language = is_korean(question_) ? "ko" : "en";
@@ -136,7 +141,8 @@ class Asked {
       SENNIT_ASSIGN(Evidence evidence, evidence_at(state_, graph_, graph_.chunk_document(row.chunk),
                                                    graph_.chunk_range(row.chunk)));
       evidence.heading_path = graph_.heading_path(row.chunk);
-      answer_.passages.push_back({std::move(evidence), row.score, row.lexical, row.graph});
+      answer_.passages.push_back(
+          {std::move(evidence), row.score, row.lexical, row.graph, row.reason});
     }
     return {};
   }

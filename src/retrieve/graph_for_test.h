@@ -55,6 +55,12 @@ class GraphForTest {
     return *this;
   }
 
+  // The document that was added last is about this.
+  GraphForTest& about(const std::string& name) {
+    entities_[number(name)].note = static_cast<std::int64_t>(contents_.documents.size()) - 1;
+    return *this;
+  }
+
   Graph graph() {
     std::stable_sort(entities_.begin(), entities_.end(),
                      [](const auto& a, const auto& b) { return a.key < b.key; });

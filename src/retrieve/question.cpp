@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kLongestNameWords = 8;
 constexpr std::size_t kLongestNameCharacters = 16;
+constexpr std::size_t kQualifiedLookedAt = 24;
 
 std::string_view head(std::string_view question) {
   return question.substr(
@@ -25,6 +26,21 @@ bool is_only_stop_words(std::string_view text) {
   for (const ByteRange word : words(text))
     if (!is_stop_word(fold(word.of(text)))) return false;
   return true;
+}
+
+template <typename Test>
+bool has_letter(std::string_view text, Test test) {
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint c = decode_at(text, at);
+    if (test(c.value)) return true;
+    at += c.length;
+  }
+  return false;
+}
+
+bool has_capital(std::string_view text) { return has_letter(text, is_upper); }
+bool has_cased_letter(std::string_view text) {
+  return has_letter(text, [](char32_t c) { return is_upper(c) || is_lower(c); });
 }
 
 Script script_at(std::string_view text, std::size_t at) {
@@ -48,6 +64,26 @@ std::vector<std::uint32_t> possible_ends(std::string_view question, ByteRange la
   return ends;
 }
 
+NameStanding standing_of(const Graph& graph, const LinkedName& name) {
+  if (has_capital(name.surface) || !has_cased_letter(name.surface)) return NameStanding::kName;
+  return std::any_of(name.entities.begin(), name.entities.end(),
+                     [&](EntityIndex e) { return !has_capital(graph.name(e)); })
+             ? NameStanding::kWord
+             : NameStanding::kChance;
+}
+
+// "Brand" names "Brand (play)", where nothing is called that alone.
+std::vector<EntityIndex> qualified(const Graph& graph, const std::string& key) {
+  std::vector<EntityIndex> found;
+  for (const EntityIndex e : graph.entities_of_key_prefix(key + ' ', kQualifiedLookedAt)) {
+    const std::string_view name = graph.name(e);
+    const std::size_t bracket = name.find(" (");
+    if (bracket != std::string_view::npos && name_key(name.substr(0, bracket)).name == key)
+      found.push_back(e);
+  }
+  return found;
+}
+
 // The name that begins at `begin` and ends with that word. The longest reading that the graph
 // knows, so that a name that itself ends like a particle is found whole; written without the
 // particle that its key does without.
@@ -61,11 +97,13 @@ std::optional<LinkedName> name_at(const Graph& graph, std::string_view question,
     if (found && key == found_key) found->range = range;
     if (found || is_only_stop_words(range.of(question))) continue;
     std::vector<EntityIndex> entities = graph.entities_of_key(key);
+    if (entities.empty() && has_capital(range.of(question))) entities = qualified(graph, key);
     if (entities.empty()) continue;
     found = LinkedName{range, "", std::move(entities)};
     found_key = key;
   }
   if (found) found->surface = found->range.of(question);
+  if (found) found->standing = standing_of(graph, *found);
   return found;
 }
 
@@ -103,25 +141,51 @@ void link_inside_run(const Graph& graph, std::string_view question, ByteRange wo
 
 }  // namespace
 
-std::vector<LinkedName> link_names(const Graph& graph, std::string_view question) {
-  question = head(question);
-  const std::vector<ByteRange> parts = words(question);
+namespace {
+
+// So many words, from `first`, may be a name: the words before the last one begin some name.
+std::size_t longest_name(const Graph& graph, std::string_view text,
+                         const std::vector<ByteRange>& parts, std::size_t first) {
+  const std::size_t most = std::min(kLongestNameWords, parts.size() - first);
+  for (std::size_t n = 1; n < most; ++n) {
+    const ByteRange begun{parts[first].begin, parts[first + n - 1].end};
+    if (graph.entities_of_key_prefix(name_key(begun.of(text)).name, 1).empty()) return n;
+  }
+  return most;
+}
+
+std::vector<LinkedName> link(const Graph& graph, std::string_view text, const bool in_passage) {
+  const std::vector<ByteRange> parts = words(text);
   std::vector<LinkedName> linked;
   for (std::size_t first = 0; first < parts.size();) {
+    const CodePoint letter = decode_at(text, parts[first].begin);
+    if (in_passage && is_lower(letter.value)) {
+      ++first;
+      continue;
+    }
     std::size_t taken = 0;
-    for (std::size_t n = std::min(kLongestNameWords, parts.size() - first); n > 0 && taken == 0;
-         --n) {
+    for (std::size_t n = longest_name(graph, text, parts, first); n > 0 && taken == 0; --n) {
       std::optional<LinkedName> name =
-          name_at(graph, question, parts[first].begin, parts[first + n - 1]);
+          name_at(graph, text, parts[first].begin, parts[first + n - 1]);
       if (!name) continue;
       linked.push_back(std::move(*name));
       taken = n;
     }
-    if (taken == 0 && is_cjk(script_at(question, parts[first].begin)))
-      link_inside_run(graph, question, parts[first], linked);
+    if (taken == 0 && !in_passage && is_cjk(script_of(letter.value)))
+      link_inside_run(graph, text, parts[first], linked);
     first += std::max<std::size_t>(taken, 1);
   }
   return linked;
+}
+
+}  // namespace
+
+std::vector<LinkedName> link_names(const Graph& graph, std::string_view question) {
+  return link(graph, head(question), false);
+}
+
+std::vector<LinkedName> names_in_passage(const Graph& graph, std::string_view passage) {
+  return link(graph, passage, true);
 }
 
 namespace {

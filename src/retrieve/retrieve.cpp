@@ -7,13 +7,15 @@
 
 #include "base/try.h"
 #include "fmt/format.h"
+#include "retrieve/asked_words.h"
+#include "retrieve/hybrid.h"
 #include "retrieve/local.h"
 #include "text/similarity.h"
 
 namespace sennit {
 namespace {
 
-constexpr std::size_t kKeywordHits = 50;   // asked of the index
+constexpr std::size_t kKeywordHits = 200;  // asked of the index
 constexpr std::size_t kKeywordSeeds = 20;  // that start the walk
 constexpr double kLexicalShare = 0.6;      // of a passage's score; the rest is the graph's
 constexpr std::size_t kMaxPassagesOfDocument = 3;
@@ -33,7 +35,7 @@ Result<Passages> keyword_passages(const Graph& graph, const KeywordIndex& index,
     const std::int64_t chunk = graph.find_chunk(hit.document, hit.chunk);
     if (chunk < 0) continue;
     const double lexical = best > 0 ? round4(hit.score / best) : 1;
-    found.chunks.push_back({static_cast<ChunkIndex>(chunk), lexical, lexical, 0});
+    found.chunks.push_back({static_cast<ChunkIndex>(chunk), lexical, lexical, 0, "words"});
   }
   return found;
 }
@@ -67,28 +69,15 @@ void by_score(std::vector<Row>& rows, std::uint32_t Row::*number) {
   });
 }
 
-std::vector<RankedChunk> rank_chunks(const Graph& graph, const Passages& passages,
-                                     const std::vector<double>& rank, std::size_t limit) {
-  std::unordered_map<ChunkIndex, double> lexical;
-  for (const RankedChunk& row : passages.chunks) lexical[row.chunk] = row.lexical;
-  double best = 0;
-  for (ChunkIndex c = 0; c < graph.chunk_count(); ++c)
-    best = std::max(best, rank[graph.node_of_chunk(c)]);
-  std::vector<RankedChunk> rows;
-  for (ChunkIndex c = 0; c < graph.chunk_count(); ++c) {
-    const double graph_score = best > 0 ? round4(rank[graph.node_of_chunk(c)] / best) : 0;
-    const auto found = lexical.find(c);
-    if (graph_score < 0.01 && found == lexical.end()) continue;
-    const double words = found == lexical.end() ? 0 : found->second;
-    rows.push_back(
-        {c, round4(kLexicalShare * words + (1 - kLexicalShare) * graph_score), words, graph_score});
-  }
-  by_score(rows, &RankedChunk::chunk);
+// A document speaks three times at most.
+std::vector<RankedChunk> without_crowding(const Graph& graph, std::vector<RankedChunk> ranked,
+                                          std::size_t limit) {
   std::unordered_map<DocumentIndex, std::size_t> taken;
   std::vector<RankedChunk> kept;
-  for (const RankedChunk& row : rows) {
+  for (RankedChunk& row : ranked) {
     if (kept.size() == limit) break;
-    if (taken[graph.chunk_document(row.chunk)]++ < kMaxPassagesOfDocument) kept.push_back(row);
+    if (taken[graph.chunk_document(row.chunk)]++ < kMaxPassagesOfDocument)
+      kept.push_back(std::move(row));
   }
   return kept;
 }
@@ -138,11 +127,12 @@ std::vector<RankedChunk> passages_of(const Graph& graph, const std::vector<Ranke
                                      const Passages& passages, std::size_t limit) {
   std::unordered_map<ChunkIndex, RankedChunk> rows;
   for (const RankedChunk& row : passages.chunks)
-    rows[row.chunk] = {row.chunk, row.lexical, row.lexical, 0};
+    rows[row.chunk] = {row.chunk, row.lexical, row.lexical, 0, "words"};
   for (const RankedEntity& entity : entities)
     for (const GraphContents::Mention& mention : graph.mentions_of(entity.entity)) {
       RankedChunk& row =
-          rows.try_emplace(mention.chunk, RankedChunk{mention.chunk, 0, 0, 0}).first->second;
+          rows.try_emplace(mention.chunk, RankedChunk{mention.chunk, 0, 0, 0, "names"})
+              .first->second;
       row.graph = std::max(row.graph, entity.score);
     }
   std::vector<RankedChunk> ranked;
@@ -155,12 +145,19 @@ std::vector<RankedChunk> passages_of(const Graph& graph, const std::vector<Ranke
   return ranked;
 }
 
-Result<Retrieved> retrieve_hybrid(const Graph& graph, Retrieved found, const Passages& passages,
-                                  const RetrieveOptions& options) {
+Result<Retrieved> retrieve_hybrid(const Graph& graph, const KeywordIndex& index,
+                                  std::string_view question, Retrieved found,
+                                  const Passages& passages, const RetrieveOptions& options,
+                                  const ChunkText& text_of) {
   const std::vector<Seed> starts = seeds(graph, found.names, passages);
   if (starts.empty()) return found;
   SENNIT_ASSIGN(const std::vector<double> rank, graph.personalized_pagerank(starts));
-  found.chunks = rank_chunks(graph, passages, rank, options.top_k);
+  SENNIT_ASSIGN(const Passages asked,
+                keyword_passages(graph, index, without_names(question, found.names)));
+  SENNIT_ASSIGN(
+      std::vector<RankedChunk> ranked,
+      rank_hybrid(graph, question, found.names, passages.chunks, asked.chunks, rank, text_of));
+  found.chunks = without_crowding(graph, std::move(ranked), options.top_k);
   found.entities = rank_entities(graph, found.names, rank, 3 * options.top_k);
   found.relations = relations_among(graph, found.names, found.entities);
   return found;
@@ -181,7 +178,7 @@ std::string_view name_of(RetrieveMode mode) {
 }
 
 Result<Retrieved> retrieve(const Graph& graph, const KeywordIndex& index, std::string_view question,
-                           const RetrieveOptions& options) {
+                           const RetrieveOptions& options, const ChunkText& text_of) {
   Retrieved found;
   SENNIT_ASSIGN(Passages passages, keyword_passages(graph, index, question));
   if (options.mode == RetrieveMode::kNaive) {
@@ -191,7 +188,7 @@ Result<Retrieved> retrieve(const Graph& graph, const KeywordIndex& index, std::s
   }
   found.names = link_names(graph, question);
   if (options.mode == RetrieveMode::kHybrid)
-    return retrieve_hybrid(graph, std::move(found), passages, options);
+    return retrieve_hybrid(graph, index, question, std::move(found), passages, options, text_of);
   found.entities = local_entities(graph, question, found.names, options);
   found.relations = relations_among(graph, found.names, found.entities);
   found.chunks = passages_of(graph, found.entities, passages, options.top_k);

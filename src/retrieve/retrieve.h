@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,7 +41,11 @@ struct RankedChunk {
   double score = 0;
   double lexical = 0;  // BM25 over the best BM25
   double graph = 0;    // PageRank over the best PageRank
+  std::string reason;  // "about Billy Elliot", "about Stephen Warbeck, which stands in ..."
 };
+
+// The text of a passage; valid until retrieval ends. May be empty: then no passage is read.
+using ChunkText = std::function<Result<std::string_view>(ChunkIndex)>;
 
 struct Retrieved {
   std::vector<LinkedName> names;
@@ -51,7 +56,7 @@ struct Retrieved {
 };
 
 Result<Retrieved> retrieve(const Graph& graph, const KeywordIndex& index, std::string_view question,
-                           const RetrieveOptions& options);
+                           const RetrieveOptions& options, const ChunkText& text_of = {});
 
 // The scores of mini-graph-RAG 0.1.0, exactly (compat 11.8): 1.0 for a name within the question,
 // 0.5 for each of its terms within the name or around it, 0.2 for each within the description, 1.0

@@ -194,12 +194,16 @@ TEST(Hybrid, TakesThreePassagesOfADocumentAtMost) {
             (Texts{"a.md", "a.md", "a.md", "b.md"}));
 }
 
-TEST(Hybrid, WeighsWordsAndGraph) {
+TEST(Hybrid, TheBestPassageScoresOneAndEachSaysWhy) {
   const Graph graph = library();
   const Retrieved found = found_by(graph, ReadyIndex({hit(1, 4.0), hit(2, 2.0)}),
                                    "Ada Lovelace boat", RetrieveMode::kHybrid);
+  EXPECT_EQ(found.chunks.front().score, 1.0);
   for (const RankedChunk& row : found.chunks) {
-    EXPECT_NEAR(row.score, 0.6 * row.lexical + 0.4 * row.graph, 1e-4);
+    if (graph.path(graph.chunk_document(row.chunk)) == "a.md") {
+      EXPECT_EQ(row.reason, "about Ada Lovelace");
+    }
+    EXPECT_FALSE(row.reason.empty());
     EXPECT_GE(row.graph, 0.0);
     EXPECT_LE(row.graph, 1.0);
   }
