@@ -13,12 +13,12 @@
 #include "extract/korean_attributes.h"
 #include "extract/korean_claims.h"
 #include "extract/korean_nouns.h"
+#include "extract/name_table.h"
 #include "extract/name_type.h"
 #include "extract/noun_phrases.h"
 #include "extract/placement.h"
 #include "extract/prose.h"
 #include "extract/quoted_titles.h"
-#include "extract/short_names.h"
 #include "extract/surface.h"
 #include "text/name_key.h"
 #include "text/utf8.h"
@@ -94,7 +94,6 @@ class SlabReader {
     capitalized_.look_at_language();
     noun_phrases_.gather();
     for (std::size_t s = 0; s < prose_.sentences.size(); ++s) read_sentence(s);
-    join_short_names(names_);
   }
 
   void place(Placement& placement) {
@@ -108,8 +107,6 @@ class SlabReader {
     known_.add(mention.name);
     if (!mention.stands_for.empty() && mention.source == MentionSource::kLink)
       known_.add(mention.stands_for);
-    const NameTable::Number number = names_.number(mention.name);
-    names_.see(number, mention.type, mention.span.begin);
   }
 
   void learn_abbreviations() {
@@ -201,9 +198,6 @@ class SlabReader {
       found.type = EntityType::kPerson;
     if (found.type == EntityType::kOther && candidate.first_word < candidate.end_word)
       found.type = type_by_words(lexicon_, prose_, candidate.first_word, candidate.end_word);
-    names_.see(found.name, found.type, found.span.begin);
-    const bool one_word = candidate.end_word == candidate.first_word + 1;
-    if (one_word && is_common_word(candidate.first_word)) names_[found.name].common_word = true;
     mentions_.push_back(found);
   }
 
@@ -225,12 +219,6 @@ class SlabReader {
       --before;
     return before > sentence.first_word && prose_.words[before].gap == gap::kBlank &&
            traits(before - 1).speech;
-  }
-
-  // The text has the word in small letters as well: "Spirit".
-  bool is_common_word(std::uint32_t word) const {
-    const LexemeId lexeme = prose_.words[word].lexeme;
-    return lexicon_[lexeme].folded != lexeme && lexicon_.folded(lexeme).total > 0;
   }
 
   const Traits& traits(std::uint32_t word) const {
@@ -277,7 +265,6 @@ class SlabReader {
       if (mention.is_term || mention.type != EntityType::kOther) continue;
       if (names_[mention.name].name != claim.subject) continue;
       mention.type = type;
-      names_.see_type(mention.name, type);
     }
   }
 
@@ -304,8 +291,6 @@ class SlabReader {
     mention.span = found.span;
     mention.source = found.is_term ? MentionSource::kTerm : MentionSource::kText;
     mention.type = found.type;
-    const bool short_person = entry.stands_for != NameTable::kNone && entry.may_be_person;
-    if (mention.type == EntityType::kOther && short_person) mention.type = EntityType::kPerson;
     mention.type_weight = mention.type == EntityType::kOther ? 0 : 1;
     if (entry.stands_for != NameTable::kNone) mention.stands_for = names_[entry.stands_for].name;
     return mention;

@@ -246,24 +246,5 @@ TEST(Abbreviations, AreNotEveryBracket) {
       EXPECT_EQ(mention.stands_for, "") << text << mention.name;
 }
 
-TEST(ShortNames, StandForThePersonNamedInFull) {
-  const std::vector<Extraction> found =
-      builtin_of(note("We met Ebenezer Scrooge there. \"No,\" said Scrooge. They know Bob Cratchit "
-                      "and Peter Cratchit. \"Go,\" said Bob. "
-                      "\"Stay,\" said Cratchit.\n"));
-  EXPECT_EQ(mention_of(found, "Scrooge").stands_for, "Ebenezer Scrooge");
-  EXPECT_EQ(mention_of(found, "Scrooge").type, EntityType::kPerson);
-  EXPECT_EQ(mention_of(found, "Bob").stands_for, "Bob Cratchit");
-  EXPECT_EQ(mention_of(found, "Cratchit").stands_for, "") << "of two";
-}
-
-TEST(ShortNames, AreNotPartsOfPlacesOrWords) {
-  const std::vector<Extraction> found =
-      builtin_of(note("We met the Evil Spirit there. It was Hudson River water. \"No,\" said "
-                      "Spirit, \"no spirit.\" They like Hudson.\n"));
-  for (const Mention& mention : mentions_of(found))
-    EXPECT_EQ(mention.stands_for, "") << mention.name;
-}
-
 }  // namespace
 }  // namespace sennit

@@ -31,9 +31,10 @@ class SmallStore {
     document.kind = DocumentKind::kText;
     document.text = text;
     SENNIT_ASSIGN(const std::vector<Chunk> chunks, chunk(document, {}));
-    std::vector<Extraction> evidence;
-    if (!text.empty()) evidence = extract_builtin(document, chunks, {});
-    evidence.push_back(gold_mentions(names));
+    std::vector<Extraction> evidence = {gold_mentions(names)};
+    if (!text.empty())
+      for (Extraction& found : extract_builtin(document, chunks, evidence))
+        evidence.push_back(std::move(found));
     table_.add({DocumentId{table_.documents.size() + 1}, path, document.kind, "", std::nullopt,
                 chunks, nullptr, evidence});
     return {};
@@ -66,6 +67,7 @@ class SmallStore {
     for (const GoldName& gold : names) {
       Mention mention;
       mention.name = gold.name;
+      mention.source = MentionSource::kProperty;  // a name that prose may hold
       mention.type = gold.type;
       mention.type_weight = gold.type == EntityType::kOther ? 0 : kAuthorsWord;
       extraction.mentions.push_back(std::move(mention));

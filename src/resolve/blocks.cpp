@@ -119,18 +119,28 @@ void BlockIndex::remove(Name name, std::span<const BlockHash> blocks) {
   }
 }
 
-std::vector<BlockIndex::Name> BlockIndex::partners(Name name,
-                                                   std::span<const BlockHash> blocks) const {
-  std::vector<Name> partners;
+std::vector<BlockIndex::Name> BlockIndex::names_of(std::span<const BlockHash> blocks,
+                                                   std::size_t most) const {
+  std::vector<Name> names;
   for (const BlockHash block : blocks) {
     const auto found = names_.find(block);
-    if (found == names_.end() || found->second.size() > most_) continue;
-    for (const Name other : found->second)
-      if (other != name) partners.push_back(other);
+    if (found == names_.end() || found->second.size() > most) continue;
+    names.insert(names.end(), found->second.begin(), found->second.end());
   }
-  std::sort(partners.begin(), partners.end());
-  partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+std::vector<BlockIndex::Name> BlockIndex::partners(Name name,
+                                                   std::span<const BlockHash> blocks) const {
+  std::vector<Name> partners = names_of(blocks, most_);
+  std::erase(partners, name);
   return partners;
+}
+
+std::vector<BlockIndex::Name> BlockIndex::members(std::span<const BlockHash> blocks) const {
+  return names_of(blocks, 2 * most_);
 }
 
 }  // namespace sennit

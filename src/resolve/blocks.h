@@ -36,7 +36,13 @@ class BlockIndex {
   // The other names that share a used block, ascending and distinct. O(blocks x most).
   std::vector<Name> partners(Name name, std::span<const BlockHash> blocks) const;
 
+  // All names of these blocks, of those too large to be used as well as long as they are not twice
+  // as large: one name less may make them used. Ascending and distinct.
+  std::vector<Name> members(std::span<const BlockHash> blocks) const;
+
  private:
+  std::vector<Name> names_of(std::span<const BlockHash> blocks, std::size_t most) const;
+
   std::size_t most_;
   std::unordered_map<BlockHash, std::vector<Name>> names_;
 };

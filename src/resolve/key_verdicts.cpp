@@ -10,6 +10,10 @@ KeyNumber key_of(EvidenceTable& table, const ReferenceTable& made, const Verdict
     if (table.documents[d].path == subject.document &&
         bare_key(table.keys.text(made.title_keys[d])) == table.keys.text(key))
       return made.title_keys[d];
+  for (const Reference& reference : made.references)
+    if (table.documents[reference.document].path == subject.document &&
+        bare_key(table.keys.text(reference.key)) == table.keys.text(key))
+      return reference.key;
   return key;
 }
 

@@ -18,8 +18,8 @@ struct KeyVerdict {
   KeyNumber b = 0;
 };
 
-// Where several notes of one title each have a key of their own, a verdict that names one of them
-// by its path is about the key of that note. Borrows `verdicts`. O(verdicts x documents).
+// Where several things of one name each have a key of their own, a verdict that names one of them
+// by a path is about the key that the name has there. Borrows `verdicts`. O(verdicts x references).
 std::vector<KeyVerdict> bind_verdicts(EvidenceTable& table, const ReferenceTable& made,
                                       std::span<const Verdict> verdicts);
 

@@ -2,9 +2,11 @@
 
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "resolve/evidence_table.h"
+#include "resolve/live_names.h"
 #include "resolve/name_score.h"
 #include "resolve/reference_table.h"
 
@@ -14,10 +16,10 @@ namespace sennit {
 // type is the one with most votes, of equals the first in order of EntityType. O(evidence).
 std::vector<KeyName> key_names(const EvidenceTable& table, const ReferenceTable& made);
 
-// Pairs that share a block, score 0.90 or more and are not guarded. Where a reason asks for a
-// single partner (name_score.h), a name with several has none; partners of one form count as one.
-// An acronym needs context: both names in one document, or one stated type. O(keys x pairs of a
-// block).
+// What leaves a choice joins nothing (0.80), but a person may be asked about it.
+CandidateEdge candidate_edge(const std::string& a, const std::string& b, const NamePair& pair);
+
+// The pairs of live_names.h of all keys. O(keys x pairs of a block).
 std::vector<CandidateEdge> name_edges(const EvidenceTable& table, const ReferenceTable& made,
                                       const std::vector<KeyName>& names);
 

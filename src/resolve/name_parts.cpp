@@ -174,8 +174,13 @@ class Taker {
       words_.pop_back();
       changed(NameChange::kLegalForm);
     }
-    while (words_.size() > 1 && (words_[0] == "주식회사" || words_[0] == "株式会社"))
-      drop_first(NameChange::kLegalForm);
+    for (const std::string_view form : {"주식회사", "유한회사", "株式会社", "有限公司"}) {
+      std::string& word = words_.back();
+      if (word.size() <= form.size()) continue;
+      if (word.starts_with(form)) set(word, word.substr(form.size()), NameChange::kLegalForm);
+      if (word.size() > form.size() && word.ends_with(form))
+        set(word, word.substr(0, word.size() - form.size()), NameChange::kLegalForm);
+    }
   }
 
   // "... (RAG)": the last word is the initials of those before it.

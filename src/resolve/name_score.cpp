@@ -21,7 +21,7 @@ bool changes(const NameParts& parts, NameChange change) {
   return (parts.changes & static_cast<std::uint16_t>(change)) != 0;
 }
 
-// Of what either form left out, the first in the order of NameChange.
+// Of what one form left out and the other did not, the first in the order of NameChange.
 NameReason reason_of_form(const NameParts& a, const NameParts& b) {
   constexpr std::array<std::pair<NameChange, NameReason>, 8> kReasons = {
       {{NameChange::kArticle, NameReason::kArticle},
@@ -34,6 +34,8 @@ NameReason reason_of_form(const NameParts& a, const NameParts& b) {
        {NameChange::kHanForm, NameReason::kHanForm}}};
   for (const auto& [change, reason] : kReasons)
     if (changes(a, change) != changes(b, change)) return reason;
+  for (const auto& [change, reason] : kReasons)  // each in its own way: "学", "學"
+    if (changes(a, change)) return reason;
   return NameReason::kSpacing;
 }
 

@@ -103,7 +103,7 @@ bool is_legal_form(std::string_view word) {
   static const WordSet words = set_of(
       "inc incorporated llc ltd limited corp corporation co company gmbh ag sa plc kg srl spa bv "
       "nv "
-      "oy ab as pty llp lp 주식회사 유한회사 株式会社 有限公司");
+      "oy ab as pty llp lp");
   return words.contains(word);
 }
 

@@ -24,7 +24,7 @@ bool is_article(std::string_view word);        // "the", "a", "an"
 bool is_pointer(std::string_view word);        // "my", "her", "this"
 bool is_epithet(std::string_view word);        // "poor", "old", "dear"
 bool is_name_particle(std::string_view word);  // "de", "von", "bin"
-bool is_legal_form(std::string_view word);     // "inc", "gmbh", "주식회사"
+bool is_legal_form(std::string_view word);     // "inc", "gmbh"
 bool is_trade_word(
     std::string_view word);                // "records", "group": often left out of a company's name
 bool is_direction(std::string_view word);  // "north", "upper", "동"

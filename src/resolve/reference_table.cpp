@@ -11,6 +11,7 @@
 #include "model/claim_verbs.h"
 #include "resolve/acronym.h"
 #include "resolve/document_names.h"
+#include "resolve/narrowing.h"
 #include "resolve/type_votes.h"
 #include "text/name_key.h"
 
@@ -37,6 +38,7 @@ class ReferenceMaker {
     made_.of_mention.resize(table_.documents.size());
     made_.of_claim.resize(table_.documents.size());
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) read_document(d);
+    narrow_keys(table_, made_);
     collect_references();
     collect_acronym_edges();
     std::sort(made_.report.notices.begin(), made_.report.notices.end());
