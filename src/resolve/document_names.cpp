@@ -27,7 +27,7 @@ struct Candidate {
   Sex sex = Sex::kUnknown;
   bool may_be_person = false;
   bool is_described = false;  // words before the title are left out of `name`
-  bool is_role = false;       // "the old man": a common noun, which names nobody
+  bool is_role = false;       // "the old man", "Young Lucas": stands for nobody else
 };
 
 bool is_common_noun(const std::string& word) {
@@ -53,6 +53,13 @@ std::string_view named_part(std::string_view key) {
   return key;
 }
 
+bool is_set_apart(std::string_view key) {
+  const std::string padded = ' ' + std::string(key);
+  for (const std::string_view word : {" young ", " late ", " future ", " other "})
+    if (padded.find(word) != std::string::npos) return true;
+  return false;
+}
+
 Candidate candidate_of(const DocumentName& name) {
   Candidate made;
   const bool is_person = name.type == EntityType::kPerson;
@@ -65,6 +72,8 @@ Candidate candidate_of(const DocumentName& name) {
   made.is_role = is_person && is_told_of && made.words.size() == 1 && !parts.has_title &&
                  senses_of(made.words[0]).type == EntityType::kPerson &&
                  is_common_noun(made.words[0]);
+  // "Young Lucas", "the late Mr. Darcy": said to tell one from another of the name.
+  if (is_person && made.words.size() == 1 && is_set_apart(name.key)) made.is_role = true;
   made.sex = parts.sex;
   if (made.sex == Sex::kUnknown && is_person && !made.words.empty())
     made.sex = sex_of_given_name(made.words.front());
@@ -140,10 +149,10 @@ Fit fit_of_word(const Candidate& shorter, const Candidate& longer) {
   const Words& l = longer.words;
   if (is_initial(word) || is_name_particle(word)) return Fit::kNone;
   if (l.size() == 1) {
-    // A bare surname is not the wife or the daughter who is called by it.
+    // A bare surname is the wife or the daughter who is called by it only when nobody else is.
     const bool is_bare = !shorter.name.parts.has_title && longer.name.parts.title_before_surname &&
                          longer.sex == Sex::kFemale;
-    if (word == l[0]) return is_bare ? Fit::kNone : Fit::kByWord;
+    if (word == l[0]) return is_bare ? Fit::kByShortForm : Fit::kByWord;
     return is_short_form_of(word, l[0]) ? Fit::kByShortForm : Fit::kNone;
   }
   if (word == l.back()) return Fit::kByWord;
@@ -193,7 +202,10 @@ Fit fit(const Candidate& shorter, const Candidate& longer) {
   if (s == EntityType::kPerson || l == EntityType::kPerson) {
     if (!shorter.may_be_person || !longer.may_be_person) return Fit::kNone;
     const Fit found = fit_person(shorter, longer);
-    return found != Fit::kNone && s != l ? Fit::kDoubtful : found;
+    if (found == Fit::kNone || s == l) return found;
+    // "Spirit" of "Evil Spirit", of which nothing says that it is a person.
+    const bool is_word = shorter.words.size() == 1 && is_common_noun(shorter.words[0]);
+    return is_word ? Fit::kNone : Fit::kDoubtful;
   }
   if (shorter.name.parts.numbers != longer.name.parts.numbers) return Fit::kNone;
   if (fits_acronym(shorter, longer)) return Fit::kByWord;
@@ -304,8 +316,17 @@ class Joiner {
     };
     if (contradicts(root)) return true;
     const auto known = members_.find(root);
-    return known != members_.end() &&
-           std::any_of(known->second.begin(), known->second.end(), contradicts);
+    if (known == members_.end()) return false;
+    // "Ding Yang" and "Ren Zhongfei" of "Ding Yang and Ren Zhongfei".
+    const auto is_beside = [&](Number member) {
+      const Words& other = candidates_[member].words;
+      return it.words.size() > 1 && other.size() > 1 &&
+             std::find_first_of(it.words.begin(), it.words.end(), other.begin(), other.end()) ==
+                 it.words.end();
+    };
+    return std::any_of(known->second.begin(), known->second.end(), contradicts) ||
+           (it.name.type == EntityType::kPerson &&
+            std::any_of(known->second.begin(), known->second.end(), is_beside));
   }
 
   static bool is_wife(const Candidate& it) { return it.name.parts.key.starts_with("mrs "); }

@@ -72,7 +72,17 @@ TEST(ShortNames, AgreeInSexAndGeneration) {
 TEST(ShortNames, OfABareSurnameAreTheMans) {
   const Note note = Note().people({"Mr. Bennet", "Mrs. Bennet", "Bennet"});
   EXPECT_EQ(note.of("Bennet"), "mr bennet");
-  EXPECT_EQ(Note().people({"Mrs. Morel", "Morel"}).of("Morel"), "morel");
+  EXPECT_EQ(Note().people({"Mrs. Munt", "Munt"}).of("Munt"), "mrs munt") << "nobody else is";
+  EXPECT_EQ(Note().people({"Mr. Darcy", "Young Darcy"}).of("Young Darcy"), "young darcy");
+}
+
+TEST(ShortNames, OfPeopleAreNotPartsOfOtherThings) {
+  const Note note = Note()
+                        .people({"Spirit", "Hudson"})
+                        .add(EntityType::kOther, {"Evil Spirit"})
+                        .add(EntityType::kPlace, {"Hudson River"});
+  EXPECT_EQ(note.of("Spirit"), "spirit");
+  EXPECT_EQ(note.of("Hudson"), "hudson");
 }
 
 TEST(ShortNames, AreNoRoles) {

@@ -94,7 +94,7 @@ bool is_epithet(std::string_view word) {
 
 bool is_name_particle(std::string_view word) {
   static const WordSet words = set_of(
-      "de da do dos das di del della der den van von vom zu zur la le les du des el al bin ibn ben "
+      "de da do dos das di del della der den van von vom zu zur la le les du des el al bin ibn "
       "y e of the ter ten af av san santa mac o");
   return words.contains(word);
 }
