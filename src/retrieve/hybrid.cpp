@@ -22,6 +22,7 @@ constexpr std::size_t kRead = 8;    // passages that are read for names to follo
 constexpr std::size_t kKept = 12;   // names that are followed, in each round
 constexpr std::size_t kPassagesOfName = 3;
 constexpr std::size_t kMentionsSeen = 400;  // of one entity
+constexpr double kSubject = 0.9;            // aboutness of the first thing that a document names
 constexpr std::uint32_t kBeginning = 120;   // bytes of a document in which its subject is told
 constexpr double kSecondRound = 0.6;
 constexpr double kSaidOfIt =
@@ -36,6 +37,13 @@ std::span<const GraphContents::Mention> mentions_within(const Graph& graph, Enti
   auto last = first;
   while (last != all.end() && last->chunk == chunk) ++last;
   return {first, last};
+}
+
+std::uint32_t first_place(std::span<const GraphContents::Mention> mentions) {
+  std::uint32_t first = mentions.front().range.begin;
+  for (const GraphContents::Mention& mention : mentions)
+    first = std::min(first, mention.range.begin);
+  return first;
 }
 
 // 1 for a thing of one passage, falling with the number of places in which it stands.
@@ -72,9 +80,9 @@ class HybridRanking {
       case NameStanding::kName:
         return rare;
       case NameStanding::kWord:
-        return 0.5 * rare;
+        return 0.3 * rare;
       case NameStanding::kChance:
-        return 0.25 * rare;
+        return 0.15 * rare;
     }
     return 0;
   }
@@ -258,11 +266,10 @@ double aboutness(const Graph& graph, EntityIndex entity, ChunkIndex chunk) {
   const auto count = static_cast<double>(here.size());
   const double often = 0.6 * count / (count + 2);
   if (graph.first_chunk(document) != chunk) return often;
-  std::uint32_t first = here.front().range.begin;
-  for (const GraphContents::Mention& mention : here) first = std::min(first, mention.range.begin);
-  const std::uint32_t from_beginning = first - graph.chunk_range(chunk).begin;
-  if (from_beginning >= kBeginning) return often;
-  return std::max(often, from_beginning < 8 ? 0.9 : 0.5);
+  const std::uint32_t first = first_place(here);
+  const bool begins = first < graph.chunk_range(chunk).begin + kBeginning &&
+                      first == first_place(graph.mentions_in(chunk));
+  return begins ? std::max(often, kSubject) : often;
 }
 
 std::vector<std::pair<ChunkIndex, double>> passages_about(const Graph& graph, EntityIndex entity,
