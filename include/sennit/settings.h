@@ -30,4 +30,9 @@ struct FolderPreview {
 // What `process` would look at, without reading it.
 Result<FolderPreview> preview_folder(const std::string& path, const ProcessOptions& options);
 
+// Whether these can be processed, before a graph is made for them: each is there, can be listed or
+// read, and the patterns are patterns. Nothing below a folder is looked at. Errors: kNotFound,
+// kInvalidInput, kUnavailable.
+Result<void> check_paths(const std::vector<std::string>& paths, const ProcessOptions& options);
+
 }  // namespace sennit

@@ -73,7 +73,7 @@ Result<ProcessOptions> process_options(const CommandLine& line) {
   Result<UserSettings> settings = load_user_settings(line.config);
   if (!settings.ok()) return settings.error();
   for (const std::string& warning : settings->warnings)
-    fmt::print(stderr, "Warning: {}\n", warning);
+    fmt::print(stderr, "Warning: {}\n", printable(warning, {}));
   ProcessOptions options = settings->process;
   for (const std::string& pattern : line.include) options.include.push_back(pattern);
   for (const std::string& pattern : line.exclude) options.exclude.push_back(pattern);
@@ -121,7 +121,7 @@ bool is_farewell(std::string word) {
 bool confirmed(const CommandLine& line, const std::string& question) {
   if (line.yes) return true;
   if (!::isatty(STDIN_FILENO)) return false;
-  fmt::print(stderr, "{} [y/N] ", question);
+  fmt::print(stderr, "{} [y/N] ", printable(question, {}));
   std::string reply;
   std::getline(std::cin, reply);
   return reply == "y" || reply == "Y" || reply == "yes";
@@ -146,10 +146,8 @@ int run_process(const CommandLine& line) {
   if (!options.ok()) return fail(line, options.error());
   if (line.dry_run) return show_preview(line, *options);
   // A path that cannot be read makes no graph.
-  for (const std::string& path : line.paths) {
-    Result<FolderPreview> preview = preview_folder(path, *options);
-    if (!preview.ok()) return fail(line, preview.error());
-  }
+  if (Result<void> readable = check_paths(line.paths, *options); !readable.ok())
+    return fail(line, readable.error());
   const std::string graph = line.graph.empty() ? kDefaultGraph : line.graph;
   Result<Engine> engine = Engine::open(graph, Access::kWrite);
   if (!engine.ok()) return fail(line, engine.error());
@@ -304,7 +302,7 @@ int run_remove(const CommandLine& line) {
       line, Access::kChange, [&](Engine& engine) { return engine.remove(line.text); },
       [](Engine&, const std::string& path) {
         const bool is_root = path.starts_with('/');
-        fmt::print("{}{} no longer in the graph.{}\n", path,
+        fmt::print("{}{} no longer in the graph.{}\n", printable(path, {}),
                    is_root ? " and its documents are" : " is",
                    is_root ? "" : " It comes back when its file changes.");
         return kDone;
@@ -320,7 +318,7 @@ int run_clear(const CommandLine& line) {
       line, Access::kChange, [&](Engine& engine) { return engine.clear(line.purge); },
       [](Engine&, const std::string& copy) {
         fmt::print("The graph is empty.\n");
-        if (!copy.empty()) fmt::print("What it held is kept in {}\n", copy);
+        if (!copy.empty()) fmt::print("What it held is kept in {}\n", printable(copy, {}));
         return kDone;
       });
 }
@@ -329,7 +327,7 @@ int run_backup(const CommandLine& line) {
   Result<Engine> engine = Engine::open(graph_to_read(line), Access::kRead);
   if (!engine.ok()) return fail(line, engine.error());
   if (Result<void> done = engine->backup(line.second); !done.ok()) return fail(line, done.error());
-  fmt::print("Copied to {}\n", line.second);
+  fmt::print("Copied to {}\n", printable(line.second, {}));
   return kDone;
 }
 

@@ -350,7 +350,7 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error) {
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error);
   const CLI::App* where = &app;
   for (const CLI::App* chosen : app.get_subcommands()) where = chosen;
-  fmt::print(stderr, "Error: {}\n  see: sennit {}{}--help\n", error.what(),
+  fmt::print(stderr, "Error: {}\n  see: sennit {}{}--help\n", printable(error.what(), {}),
              where == &app ? "" : where->get_name(), where == &app ? "" : " ");
   return kWrongUsage;
 }

@@ -14,6 +14,7 @@
 #include "fmt/format.h"
 #include "ingest/process.h"
 #include "read/walk.h"
+#include "sennit/settings.h"
 #include "text/normalize.h"
 
 #ifndef SENNIT_VERSION
@@ -169,14 +170,6 @@ Result<void> settle_rules(Store& store, const std::vector<Root>& known, const st
   return {};
 }
 
-Result<std::size_t> count_documents(const Store& store) {
-  SENNIT_ASSIGN(const std::vector<DocumentRecord> records, store.documents());
-  std::size_t count = 0;
-  for (const DocumentRecord& record : records)
-    count += record.kind != DocumentKind::kImported && is_in_graph(record.state);
-  return count;
-}
-
 // The graph is made again only when something that it is made of has changed.
 Result<void> bring_up_to_date(EngineState& state, ProcessReport& report) {
   const Clock::time_point start = Clock::now();
@@ -196,7 +189,8 @@ Result<void> bring_up_to_date(EngineState& state, ProcessReport& report) {
     if (is_path && fs::status(root.path, failed).type() == fs::file_type::not_found)
       report.missing_roots.push_back(root.path);
   }
-  SENNIT_ASSIGN(report.documents, count_documents(*state.store));
+  SENNIT_ASSIGN(const DocumentTotals totals, state.store->totals());
+  report.documents = totals.documents;
   return {};
 }
 
@@ -218,6 +212,17 @@ std::string version() { return SENNIT_VERSION; }
 std::string version_text() {
   return fmt::format("sennit {} ({}, {}, store {}, text rules {})", SENNIT_VERSION, SENNIT_COMPILER,
                      SENNIT_BUILD_TYPE, kStoreSchemaVersion, kTextRulesVersion);
+}
+
+Result<void> check_paths(const std::vector<std::string>& paths, const ProcessOptions& options) {
+  WalkOptions rules;
+  rules.include = options.include;
+  rules.exclude = options.exclude;
+  for (const std::string& path : paths) {
+    SENNIT_ASSIGN(const std::string root, existing_path(path));
+    SENNIT_TRY(can_walk(root, rules));
+  }
+  return {};
 }
 
 Engine::Engine(std::unique_ptr<EngineState> state) : state_(std::move(state)) {}

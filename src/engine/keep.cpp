@@ -83,13 +83,10 @@ std::string utc_label() {
 
 Result<Stats> Engine::stats() {
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
-  SENNIT_ASSIGN(const std::vector<DocumentRecord> records, state_->store->documents());
+  SENNIT_ASSIGN(const DocumentTotals totals, state_->store->totals());
   Stats stats;
-  for (const DocumentRecord& record : records) {
-    if (record.kind == DocumentKind::kImported || !is_in_graph(record.state)) continue;
-    ++stats.documents;
-    stats.text_bytes += record.text_bytes;
-  }
+  stats.documents = totals.documents;
+  stats.text_bytes = totals.text_bytes;
   stats.chunks = graph->chunk_count();
   stats.entities = graph->entity_count();
   stats.relationships = graph->relation_count();

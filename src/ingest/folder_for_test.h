@@ -86,6 +86,7 @@ class ForwardingStore : public Store {
   Result<AppliedIds> apply(const Changes& changes) override { return inner_.apply(changes); }
   Result<std::vector<Root>> roots() const override { return inner_.roots(); }
   Result<std::vector<DocumentRecord>> documents() const override { return inner_.documents(); }
+  Result<DocumentTotals> totals() const override { return inner_.totals(); }
   Result<DocumentRecord> document(DocumentId id) const override { return inner_.document(id); }
   Result<std::string> text(DocumentId id) const override { return inner_.text(id); }
   Result<std::vector<Chunk>> chunks(DocumentId id) const override { return inner_.chunks(id); }

@@ -117,8 +117,14 @@ class Walker {
   Walker(const WalkOptions& options, PathPatterns include, PathPatterns exclude)
       : options_(options), include_(std::move(include)), exclude_(std::move(exclude)) {}
 
-  Result<Walk> walk_folder(const std::string& root) {
-    SENNIT_TRY(can_be_listed(root));
+  static Result<void> can_be_listed(const std::string& root) {
+    const Directory directory(::opendir(root.c_str()));
+    if (directory) return {};
+    return unavailable("cannot list the folder " + root + ": " + std::strerror(errno),
+                       "give permission to read it; nothing was changed");
+  }
+
+  Walk walk_folder(const std::string& root) {
     real_root_ = real_path(root).value_or(root);
     folders_.push_back({"", root});
     list_folders();
@@ -126,7 +132,7 @@ class Walker {
     return finished();
   }
 
-  Result<Walk> walk_file(const std::string& root, const Stat& status) {
+  Walk walk_file(const std::string& root, const Stat& status) {
     const std::string name = root.substr(root.rfind('/') + 1);
     const Place file{path_name(name), root};
     if (!is_valid_utf8(name))
@@ -139,13 +145,6 @@ class Walker {
   }
 
  private:
-  static Result<void> can_be_listed(const std::string& root) {
-    const Directory directory(::opendir(root.c_str()));
-    if (directory) return {};
-    return unavailable("cannot list the folder " + root + ": " + std::strerror(errno),
-                       "give permission to read it; nothing was changed");
-  }
-
   void list_folders() {
     while (!folders_.empty()) {
       const Place folder = std::move(folders_.back());
@@ -359,17 +358,34 @@ Error cannot_find(const std::string& root, int error) {
 
 }  // namespace
 
+namespace {
+
+// What stands at the root; an error where that is neither a folder that can be listed nor a file.
+Result<Stat> root_status(const std::string& root, const std::string& path) {
+  Stat status;
+  if (::stat(path.c_str(), &status) != 0) return cannot_find(root, errno);
+  if (S_ISDIR(status.st_mode)) SENNIT_TRY(Walker::can_be_listed(path));
+  if (S_ISDIR(status.st_mode) || S_ISREG(status.st_mode)) return status;
+  return invalid_input(root + " is neither a folder nor a regular file",
+                       "name a folder of notes, or one note");
+}
+
+}  // namespace
+
 Result<Walk> walk(const std::string& root, const WalkOptions& options) {
   SENNIT_ASSIGN(PathPatterns include, PathPatterns::compile(options.include));
   SENNIT_ASSIGN(PathPatterns exclude, PathPatterns::compile(options.exclude));
   const std::string path = without_end_slashes(root);
-  Stat status;
-  if (::stat(path.c_str(), &status) != 0) return cannot_find(root, errno);
+  SENNIT_ASSIGN(const Stat status, root_status(root, path));
   Walker walker(options, std::move(include), std::move(exclude));
-  if (S_ISDIR(status.st_mode)) return walker.walk_folder(path);
-  if (S_ISREG(status.st_mode)) return walker.walk_file(path, status);
-  return invalid_input(root + " is neither a folder nor a regular file",
-                       "name a folder of notes, or one note");
+  return S_ISDIR(status.st_mode) ? walker.walk_folder(path) : walker.walk_file(path, status);
+}
+
+Result<void> can_walk(const std::string& root, const WalkOptions& options) {
+  SENNIT_TRY(PathPatterns::compile(options.include));
+  SENNIT_TRY(PathPatterns::compile(options.exclude));
+  SENNIT_TRY(root_status(root, without_end_slashes(root)));
+  return {};
 }
 
 }  // namespace sennit

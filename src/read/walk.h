@@ -89,4 +89,7 @@ struct Walk {
 // kInvalidInput (a pattern; a root that is neither folder nor file).
 Result<Walk> walk(const std::string& root, const WalkOptions& options);
 
+// The errors that `walk` would give, without looking below the root. O(patterns).
+Result<void> can_walk(const std::string& root, const WalkOptions& options);
+
 }  // namespace sennit

@@ -240,6 +240,17 @@ class MemoryStore : public Store {
     return records;
   }
 
+  Result<DocumentTotals> totals() const override {
+    DocumentTotals totals;
+    for (const auto& [id, stored] : state_.documents) {
+      const DocumentRecord& record = stored.record;
+      if (!is_in_graph(record.state) || record.kind == DocumentKind::kImported) continue;
+      ++totals.documents;
+      totals.text_bytes += record.text_bytes;
+    }
+    return totals;
+  }
+
   Result<DocumentRecord> document(DocumentId id) const override {
     SENNIT_ASSIGN(const StoredDocument* stored, find(id));
     return stored->record;

@@ -254,6 +254,8 @@ const char* const kDocumentsOfRoot = "SELECT id FROM document WHERE root = ?";
 const char* const kDocuments =
     "SELECT " SENNIT_DOCUMENT_COLUMNS " FROM document ORDER BY root, path";
 const char* const kDocument = "SELECT " SENNIT_DOCUMENT_COLUMNS " FROM document WHERE id = ?";
+const char* const kTotals =
+    "SELECT count(*), total(text_bytes) FROM document WHERE state IN (0, 1) AND kind <> 3";
 const char* const kDocumentOfPath = "SELECT id FROM document WHERE root = ? AND path = ?";
 const char* const kPlaceOfDocument = "SELECT root, path FROM document WHERE id = ?";
 const char* const kInsertDocument =

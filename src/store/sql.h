@@ -60,6 +60,7 @@ extern const char* const kDocumentsOfRoot;
 // Documents.
 extern const char* const kDocuments;
 extern const char* const kDocument;
+extern const char* const kTotals;
 extern const char* const kDocumentOfPath;
 extern const char* const kPlaceOfDocument;
 extern const char* const kInsertDocument;

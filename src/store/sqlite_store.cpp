@@ -59,6 +59,14 @@ class SqliteStore : public Store {
     return chunks_of(id);
   }
 
+  Result<DocumentTotals> totals() const override {
+    static_assert(is_in_graph(DocumentState{0}) && is_in_graph(DocumentState{1}) &&
+                  !is_in_graph(DocumentState{2}) && DocumentKind{3} == DocumentKind::kImported);
+    SENNIT_ASSIGN(Query row, db().query(sql::kTotals));
+    SENNIT_TRY(row.step());
+    return DocumentTotals{static_cast<std::size_t>(row.integer(0)), row.unsigned_integer(1)};
+  }
+
   Result<DocumentEvidence> evidence(DocumentId id) const override {
     SENNIT_ASSIGN(Transaction snapshot, Transaction::begin(db(), sql::kBeginRead));
     SENNIT_ASSIGN(DocumentRecord record, document(id));

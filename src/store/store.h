@@ -118,6 +118,12 @@ struct AppliedIds {
   std::vector<VerdictId> verdicts;
 };
 
+// Of the documents that are in the graph, imported ones apart.
+struct DocumentTotals {
+  std::size_t documents = 0;
+  std::uint64_t text_bytes = 0;
+};
+
 // One broken invariant; `invariant` is its number in docs/formats/store.md.
 struct Violation {
   int invariant = 0;
@@ -141,8 +147,9 @@ class Store : public KeywordIndex {
 
   virtual Result<std::vector<Root>> roots() const = 0;                // by id
   virtual Result<std::vector<DocumentRecord>> documents() const = 0;  // by (root, path), bytewise
-  virtual Result<DocumentRecord> document(DocumentId id) const = 0;   // kNotFound
-  virtual Result<std::string> text(DocumentId id) const = 0;          // kNotFound
+  virtual Result<DocumentTotals> totals() const = 0;  // without a look at each record
+  virtual Result<DocumentRecord> document(DocumentId id) const = 0;  // kNotFound
+  virtual Result<std::string> text(DocumentId id) const = 0;         // kNotFound
   virtual Result<std::vector<Chunk>> chunks(DocumentId id) const = 0;
   virtual Result<DocumentEvidence> evidence(DocumentId id) const = 0;
 
