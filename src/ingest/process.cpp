@@ -144,12 +144,16 @@ class Run {
     const Clock::time_point start = Clock::now();
     ReadQueue queue(plan.read, options_, thread_count(options_.threads));
     for (std::size_t i = 0; i < plan.read.size(); ++i) {
-      if (stop_) return commit_and_cancel();
-      ReadOutcome outcome = queue.next();
-      const Clock::time_point store_start = Clock::now();
-      SENNIT_TRY(take(plan.read[i], std::move(outcome)));
-      store_seconds_ += seconds_since(store_start);
-      if (progress_) progress_({i + 1, plan.read.size(), report_.bytes, Clock::now() - start});
+      for (bool is_last = false; !is_last;) {
+        if (stop_) return commit_and_cancel();
+        ReadOutcome outcome = queue.next();
+        is_last = outcome.is_last;
+        const Clock::time_point store_start = Clock::now();
+        SENNIT_TRY(take(plan.read[i], std::move(outcome)));
+        store_seconds_ += seconds_since(store_start);
+        if (progress_)
+          progress_({i + is_last, plan.read.size(), report_.bytes, Clock::now() - start});
+      }
     }
     return {};
   }
@@ -178,8 +182,10 @@ class Run {
       take_failure(work, stamp, outcome);
     } else {
       const std::size_t first = pending_.documents.size();
-      take_documents(work, stamp, std::move(outcome.bundles));
-      mark_lost_records(first, outcome.warnings);
+      if (outcome.is_first) still_there_.clear();
+      take_documents(work, stamp, outcome);
+      if (outcome.is_first) mark_lost_records(first, outcome.warnings);
+      if (outcome.is_last) end_file(work, stamp);
     }
     return pending_bytes_ >= options_.commit_bytes || pending_.documents.size() >= 1000
                ? commit()
@@ -216,25 +222,43 @@ class Run {
     pending_.documents.push_back(std::move(failed));
   }
 
-  void take_documents(const FileToRead& work, const FileStamp& stamp,
-                      std::vector<DocumentBundle> bundles) {
-    std::set<std::string> still_there;
-    for (DocumentBundle& made : bundles) {
+  // Until the last part of its file is there, a document has no stamp, and says so: a run that was
+  // stopped or killed between two parts reads the file again.
+  void take_documents(const FileToRead& work, const FileStamp& stamp, ReadOutcome& outcome) {
+    for (DocumentBundle& made : outcome.bundles) {
       made.record.root = root_;
-      made.record.stamp = stamp;
-      still_there.insert(made.record.path);
+      if (outcome.is_last)
+        made.record.stamp = stamp;
+      else
+        made.record.unread = "the file was not read to its end";
+      still_there_.insert(made.record.path);
       note_warnings(made.record);
       if (work.known.empty() && made.record.container.empty()) recognise_rename(made.record);
       pending_bytes_ += made.text.size();
       ++report_.changed;
       pending_.documents.push_back(std::move(made));
     }
+  }
+
+  void end_file(const FileToRead& work, const FileStamp& stamp) {
+    for (DocumentBundle& waiting : pending_.documents) {
+      if (!is_unfinished(waiting.record)) continue;
+      waiting.record.stamp = stamp;
+      waiting.record.unread.clear();
+    }
+    for (const DocumentId id : unfinished_) {
+      pending_.stamps.emplace_back(id, stamp);
+      pending_.unread.emplace_back(id, "");
+    }
+    unfinished_.clear();
     for (const DocumentRecord& record : work.known)
-      if (!still_there.contains(record.path)) {
+      if (!still_there_.contains(record.path)) {
         pending_.removed.push_back(record.id);
         ++report_.removed;
       }
   }
+
+  static bool is_unfinished(const DocumentRecord& record) { return record.stamp.scanned_ns == 0; }
 
   void note_warnings(const DocumentRecord& record) {
     if (!record.reason.empty()) report_.warnings.push_back({record.path, record.reason});
@@ -268,17 +292,15 @@ class Run {
     if (pending_.documents.empty() && pending_.removed.empty() && pending_.stamps.empty() &&
         pending_.renamed.empty() && pending_.unread.empty())
       return {};
-    SENNIT_TRY(store_.apply(pending_));
+    SENNIT_ASSIGN(const AppliedIds ids, store_.apply(pending_));
+    for (std::size_t i = 0; i < pending_.documents.size(); ++i)
+      if (is_unfinished(pending_.documents[i].record)) unfinished_.push_back(ids.documents[i]);
     pending_ = {};
     pending_bytes_ = 0;
     return {};
   }
 
-  Result<IngestReport> finish() {
-    SENNIT_ASSIGN(const std::vector<DocumentRecord> now, known_documents());
-    report_.documents = static_cast<std::size_t>(
-        std::count_if(now.begin(), now.end(),
-                      [](const DocumentRecord& record) { return is_in_graph(record.state); }));
+  IngestReport finish() {
     report_.stages = {{"scan", scan_seconds_},
                       {"read", read_seconds_},
                       {"parse", parse_seconds_},
@@ -300,6 +322,8 @@ class Run {
   std::map<DocumentId, DocumentRecord> gone_;
   Changes pending_;
   std::uint64_t pending_bytes_ = 0;
+  std::set<std::string> still_there_;   // documents of the file whose parts are taken
+  std::vector<DocumentId> unfinished_;  // of them, those that are committed without a stamp
   IngestReport report_;
   double scan_seconds_ = 0, read_seconds_ = 0, parse_seconds_ = 0, extract_seconds_ = 0,
          store_seconds_ = 0;

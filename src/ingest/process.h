@@ -54,8 +54,7 @@ struct StageTime {
 };
 
 struct IngestReport {
-  std::size_t documents = 0;  // of this root, now in the store, failed ones not counted
-  std::size_t changed = 0;    // new or read again, renamed ones included
+  std::size_t changed = 0;  // new or read again, renamed ones included
   std::size_t unchanged = 0;
   std::size_t renamed = 0;
   std::size_t removed = 0;

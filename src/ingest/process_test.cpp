@@ -65,6 +65,16 @@ DocumentRecord record_of(const Store& store, const std::string& path) {
   return {};
 }
 
+// "closed/a.md: no permission to list (closed)": what is kept though it cannot be read now.
+Texts unread_of(const Store& store) {
+  Texts told;
+  const Result<std::vector<DocumentRecord>> records = store.documents();
+  if (!records.ok()) return told;
+  for (const DocumentRecord& record : *records)
+    if (!record.unread.empty()) told.push_back(record.path + ": " + record.unread);
+  return told;
+}
+
 class Ingest : public ::testing::Test {
  protected:
   IngestReport run(const IngestOptions& options = two_threads()) {
@@ -87,7 +97,7 @@ TEST_F(Ingest, ReadsEveryDocumentOfAFolder) {
   const IngestReport report = run();
   EXPECT_EQ(paths(), (Texts{"a.md", "lab/b.txt", "조석.md"}));
   EXPECT_EQ(summary(report), "3 changed");
-  EXPECT_EQ(report.documents, 3u);
+  EXPECT_EQ(store_->totals()->documents, 3u);
   EXPECT_EQ(report.bytes, 8u + 5u + 3u);
   EXPECT_EQ(report.other_files, 1u);
   ASSERT_EQ(report.skipped.size(), 1u);
@@ -229,7 +239,7 @@ TEST_F(Ingest, FailsAFileAndGoesOn) {
   folder_.write("a.md", std::string("\x89PNG\r\n\0\0\0", 9)).write("b.md", "two");
   const IngestReport report = run();
   EXPECT_EQ(summary(report), "1 changed, 1 failed");
-  EXPECT_EQ(report.documents, 1u) << "a failed document is not done";
+  EXPECT_EQ(store_->totals()->documents, 1u) << "a failed document is not done";
   ASSERT_EQ(report.failures.size(), 1u);
   EXPECT_EQ(report.failures[0].path, "a.md");
   EXPECT_EQ(record_of(*store_, "a.md").state, DocumentState::kFailed);
@@ -328,7 +338,7 @@ TEST_F(ManyVanished, AreHeldBack) {
   remove_first(25);
   const IngestReport report = run();
   EXPECT_EQ(summary(report), "15 unchanged, 25 held back");
-  EXPECT_EQ(report.documents, 40u);
+  EXPECT_EQ(store_->totals()->documents, 40u);
   EXPECT_EQ(paths().size(), 40u);
 }
 
@@ -383,6 +393,45 @@ TEST_F(Ingest, KeepsWhatItCannotLookInto) {
   EXPECT_EQ(run_summary(), "4 unchanged");
 }
 
+std::string record_line(int number, const std::string& text) {
+  return fmt::format("{{\"id\": \"{}\", \"text\": \"{}\"}}\n", number, text);
+}
+
+TEST_F(Ingest, AFileOfManyRecordsIsCommittedInPartsAndEndsAsIfItWereOne) {
+  std::string lines;
+  for (int i = 0; i < 300; ++i) lines += record_line(i, "The [[Moon]] rises.");
+  folder_.write("many.jsonl", lines + "no record\n").age();
+  const IngestReport report = run(one_by_one());
+  EXPECT_EQ(summary(report), "300 changed");
+  EXPECT_EQ(report.lost_records, 1u);
+  EXPECT_EQ(record_of(*store_, "many.jsonl#299").stamp, record_of(*store_, "many.jsonl#0").stamp);
+  EXPECT_EQ(run_summary(), "300 unchanged");
+  expect_clean_build();
+  folder_.write("many.jsonl", record_line(7, "Tides.")).age();
+  EXPECT_EQ(run_summary(one_by_one()), "1 changed, 299 removed");
+  expect_clean_build();
+}
+
+// How often all documents were listed.
+class ListingStore : public ForwardingStore {
+ public:
+  using ForwardingStore::ForwardingStore;
+  Result<std::vector<DocumentRecord>> documents() const override {
+    ++listed;
+    return ForwardingStore::documents();
+  }
+  mutable int listed = 0;
+};
+
+TEST_F(Ingest, ListsTheDocumentsOnce) {
+  folder_.write("a.md", "one").write("b.md", "two").age();
+  ListingStore store(*store_);
+  ingested(store, folder_);
+  EXPECT_EQ(store.listed, 1);
+  EXPECT_EQ(summary(ingested(store, folder_)), "2 unchanged");
+  EXPECT_EQ(store.listed, 2);
+}
+
 // A text that is no file, put into the store under the name "chat.jsonl" or another.
 std::string put_text(Store& store, const std::string& id, const std::string& text) {
   const Result<IngestReport> report = ingest_text(store, "text:", id, text, two_threads());
@@ -401,16 +450,6 @@ TEST_F(Ingest, OfATextIsOfTheRecordsThatItHas) {
   const std::string before = told(*store_);
   EXPECT_TRUE(put_text(*store_, "chat.jsonl", "no record").starts_with("error: "));
   EXPECT_EQ(told(*store_), before);
-}
-
-// "closed/a.md: no permission to list (closed)": what is kept though it cannot be read now.
-Texts unread_of(const Store& store) {
-  Texts told;
-  const Result<std::vector<DocumentRecord>> records = store.documents();
-  if (!records.ok()) return told;
-  for (const DocumentRecord& record : *records)
-    if (!record.unread.empty()) told.push_back(record.path + ": " + record.unread);
-  return told;
 }
 
 TEST_F(Ingest, RemembersWhyADocumentCannotBeReadUntilItCan) {
@@ -482,13 +521,15 @@ TEST_F(Ingest, CommitsDocumentsInGroupsOfSoManyBytes) {
   EXPECT_EQ(store.groups, (Groups{0, 3, 3})) << "the root, then three of 100 bytes at a time";
 }
 
-TEST_F(Ingest, CommitsAFileWhole) {
+TEST_F(Ingest, CommitsAFileOfManyDocumentsInGroupsOfSoManyBytesToo) {
   std::string lines;
   for (int i = 0; i < 50; ++i) lines += fmt::format("{{\"id\": {}, \"text\": \"Line.\"}}\n", i);
   folder_.write("a.md", "one").write("log.jsonl", lines).write("z.md", "last");
   CountingStore store(*store_);
-  ingested(store, folder_, one_by_one());
-  EXPECT_EQ(store.groups, (Groups{0, 1, 50, 1}));
+  IngestOptions options = two_threads();
+  options.commit_bytes = 100;  // 20 records
+  ingested(store, folder_, options);
+  EXPECT_EQ(store.groups, (Groups{0, 21, 20, 11}));
 }
 
 TEST_F(Ingest, CommitsNothingWhenNothingIsNew) {
@@ -572,6 +613,21 @@ class FailingStore : public ForwardingStore {
  private:
   std::size_t left_;
 };
+
+TEST_F(Ingest, AFileOfManyRecordsThatWasReadInPartIsReadAgain) {
+  std::string lines;
+  for (int i = 0; i < 20; ++i) lines += record_line(i, "The [[Moon]] rises.");
+  folder_.write("many.jsonl", lines).age();
+  for (std::size_t nth = 2; nth <= 20; ++nth) {
+    store_ = make_memory_store();
+    FailingStore failing(*store_, nth);
+    ASSERT_FALSE(ingest(failing, folder_.path(), one_by_one(), {}, kGoOn).ok());
+    EXPECT_EQ(unread_of(*store_).size(), paths().size()) << "none of them is done";
+    EXPECT_EQ(run_summary(), "20 changed") << nth;
+    EXPECT_EQ(unread_of(*store_), Texts{});
+    expect_clean_build();
+  }
+}
 
 // A folder of every kind of change, and the store as it was before them.
 class Faults : public Ingest {

@@ -53,12 +53,39 @@ Result<std::string> read_file(const FoundFile& file) {
 bool same_content(const FileToRead& work, Hash128 hash) {
   return !work.known.empty() &&
          std::all_of(work.known.begin(), work.known.end(), [&](const DocumentRecord& record) {
-           return record.content_hash == hash && record.state != DocumentState::kFailed;
+           // Without a stamp: its file was not read to its end.
+           return record.content_hash == hash && record.state != DocumentState::kFailed &&
+                  record.stamp.scanned_ns != 0;
          });
 }
 
+// Takes a part that is not the last one; false to stop.
+using TakePart = std::function<bool(ReadOutcome)>;
+
+Result<void> bundle_into(ReadOutcome& outcome, std::vector<Document>& documents,
+                         const FileToRead& work, const IngestOptions& options,
+                         const TakePart& take_part) {
+  std::uint64_t part_bytes = 0;
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    SENNIT_ASSIGN(DocumentBundle made, bundle(documents[i], options.chunk));
+    made.record.content_hash = outcome.content_hash;
+    if (documents[i].path != work.file.path) made.record.container = work.file.path;
+    part_bytes += made.text.size();
+    outcome.bundles.push_back(std::move(made));
+    documents[i] = {};
+    if (!take_part || part_bytes < options.commit_bytes || i + 1 == documents.size()) continue;
+    const Hash128 content_hash = outcome.content_hash;
+    outcome.is_last = false;
+    if (!take_part(std::exchange(outcome, {}))) return {};
+    outcome.is_first = false;
+    outcome.content_hash = content_hash;
+    part_bytes = 0;
+  }
+  return {};
+}
+
 Result<void> parse_into(ReadOutcome& outcome, std::string bytes, const FileToRead& work,
-                        const IngestOptions& options) {
+                        const IngestOptions& options, const TakePart& take_part) {
   outcome.bytes = bytes.size();
   outcome.content_hash = hash128(bytes);
   if (!options.reread && same_content(work, outcome.content_hash)) {
@@ -71,15 +98,9 @@ Result<void> parse_into(ReadOutcome& outcome, std::string bytes, const FileToRea
   outcome.warnings = std::move(file.warnings);
   outcome.parse_seconds = seconds_since(start);
   start = std::chrono::steady_clock::now();
-  for (Document& document : file.documents) {
-    SENNIT_ASSIGN(DocumentBundle made, bundle(document, options.chunk));
-    made.record.content_hash = outcome.content_hash;
-    if (document.path != work.file.path) made.record.container = work.file.path;
-    outcome.bundles.push_back(std::move(made));
-    document = {};
-  }
+  const Result<void> done = bundle_into(outcome, file.documents, work, options, take_part);
   outcome.extract_seconds = seconds_since(start);
-  return {};
+  return done;
 }
 
 // A library's exception (memory, a regular expression) must not end the run: it fails this file.
@@ -97,12 +118,13 @@ ReadOutcome outcome_of(const FileToRead& work, Fill fill) {
   return outcome;
 }
 
-ReadOutcome read_one(const FileToRead& work, const IngestOptions& options) {
+ReadOutcome read_one(const FileToRead& work, const IngestOptions& options,
+                     const TakePart& take_part) {
   return outcome_of(work, [&](ReadOutcome& outcome) -> Result<void> {
     const auto start = std::chrono::steady_clock::now();
     SENNIT_ASSIGN(std::string bytes, read_file(work.file));
     outcome.read_seconds = seconds_since(start);
-    return parse_into(outcome, std::move(bytes), work, options);
+    return parse_into(outcome, std::move(bytes), work, options, take_part);
   });
 }
 
@@ -110,13 +132,13 @@ ReadOutcome read_one(const FileToRead& work, const IngestOptions& options) {
 
 ReadOutcome read_bytes(std::string bytes, const FileToRead& work, const IngestOptions& options) {
   return outcome_of(work, [&](ReadOutcome& outcome) {
-    return parse_into(outcome, std::move(bytes), work, options);
+    return parse_into(outcome, std::move(bytes), work, options, {});
   });
 }
 
 ReadQueue::ReadQueue(const std::vector<FileToRead>& files, const IngestOptions& options,
                      int threads)
-    : files_(files), options_(options), outcomes_(files.size()) {
+    : files_(files), options_(options), parts_(files.size()) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -143,20 +165,32 @@ void ReadQueue::work() {
     const std::size_t mine = started_++;
     bytes_ahead_ += files_[mine].file.size;
     lock.unlock();
-    ReadOutcome outcome = read_one(files_[mine], options_);
+    ReadOutcome last = read_one(files_[mine], options_,
+                                [&](ReadOutcome part) { return put(mine, std::move(part)); });
     lock.lock();
-    outcomes_[mine] = std::move(outcome);
+    parts_[mine].push_back(std::move(last));
     ready_.notify_one();
   }
 }
 
+bool ReadQueue::put(std::size_t file, ReadOutcome part) {
+  std::unique_lock lock(mutex_);
+  room_.wait(lock, [&] { return stopping_ || parts_[file].size() < kPartsAhead; });
+  if (stopping_) return false;
+  parts_[file].push_back(std::move(part));
+  ready_.notify_one();
+  return true;
+}
+
 ReadOutcome ReadQueue::next() {
   std::unique_lock lock(mutex_);
-  ready_.wait(lock, [&] { return outcomes_[taken_].has_value(); });
-  ReadOutcome outcome = std::move(*outcomes_[taken_]);
-  outcomes_[taken_].reset();
-  bytes_ahead_ -= files_[taken_].file.size;
-  ++taken_;
+  ready_.wait(lock, [&] { return !parts_[taken_].empty(); });
+  ReadOutcome outcome = std::move(parts_[taken_].front());
+  parts_[taken_].pop_front();
+  if (outcome.is_last) {
+    bytes_ahead_ -= files_[taken_].file.size;
+    ++taken_;
+  }
   lock.unlock();
   room_.notify_all();
   return outcome;

@@ -86,6 +86,7 @@ TEST(ReadQueue, DoesNotReadContentsTwice) {
   DocumentRecord record;
   record.path = "a.md";
   record.content_hash = hash128("text");
+  record.stamp.scanned_ns = 1;
   known.known = {record};
   const ReadOutcome same = std::move(outcomes({known})[0]);
   EXPECT_TRUE(same.same_content);
