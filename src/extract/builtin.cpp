@@ -8,6 +8,7 @@
 #include "extract/claimed_type.h"
 #include "extract/claims.h"
 #include "extract/english_attributes.h"
+#include "extract/english_text.h"
 #include "extract/extract.h"
 #include "extract/known_names.h"
 #include "extract/korean_attributes.h"
@@ -91,8 +92,9 @@ class SlabReader {
     for (const Unit& unit : units) read_unit(text_, unit, excluded, lexicon_, prose_);
     decide_korean_nouns(lexicon_);
     learn_abbreviations();
-    capitalized_.look_at_language();
-    noun_phrases_.gather();
+    language_ = reads_as_english(lexicon_) ? Language::kEnglish : Language::kOther;
+    capitalized_.set_english(language_ == Language::kEnglish);
+    if (language_ == Language::kEnglish) noun_phrases_.gather();
     for (std::size_t s = 0; s < prose_.sentences.size(); ++s) read_sentence(s);
   }
 
@@ -197,7 +199,8 @@ class SlabReader {
     if (found.type == EntityType::kOther && is_person_by_neighbours(candidate, sentence))
       found.type = EntityType::kPerson;
     if (found.type == EntityType::kOther && candidate.first_word < candidate.end_word)
-      found.type = type_by_words(lexicon_, prose_, candidate.first_word, candidate.end_word);
+      found.type =
+          type_by_words(lexicon_, prose_, candidate.first_word, candidate.end_word, language_);
     mentions_.push_back(found);
   }
 
@@ -303,6 +306,7 @@ class SlabReader {
   Prose prose_;
   KnownNames known_;
   NameTable names_;
+  Language language_ = Language::kOther;
   CapitalizedNames capitalized_;
   NounPhrases noun_phrases_;
   std::vector<Candidate> candidates_;  // of one sentence

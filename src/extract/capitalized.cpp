@@ -97,6 +97,14 @@ bool CapitalizedNames::is_number_of_name(std::uint32_t i, std::uint32_t end) con
   return traits(i + 1).function || traits(i + 1).capital;
 }
 
+// "World War I", "Elizabeth I of England"; not "Scrooge I know".
+bool CapitalizedNames::is_first_of_series(std::uint32_t i, std::uint32_t end) const {
+  if (lexeme(i).form != "I" || word(i).gap != gap::kBlank) return false;
+  if (i + 1 >= end || word(i + 1).gap != gap::kBlank) return true;
+  const Traits& next = traits(i + 1);
+  return next.function && !next.auxiliary && !next.clause;
+}
+
 std::uint32_t CapitalizedNames::end_of_run(std::uint32_t first, std::uint32_t end) const {
   std::uint32_t run_end = first + 1;
   std::uint32_t joiners = 0;
@@ -106,7 +114,7 @@ std::uint32_t CapitalizedNames::end_of_run(std::uint32_t first, std::uint32_t en
     if (is_nameable(i) && !traits(i).function) {
       run_end = i + 1;
       joiners = raised = 0;
-    } else if (is_number_of_name(i, end)) {
+    } else if (is_number_of_name(i, end) || is_first_of_series(i, end)) {
       return i + 1;
     } else {
       const bool article_after_joiner = traits(i).article && joiners > 0;

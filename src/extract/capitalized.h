@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "extract/candidate.h"
-#include "extract/english_text.h"
 #include "extract/lexicon.h"
 #include "extract/words.h"
 
@@ -20,8 +19,8 @@ class CapitalizedNames {
   CapitalizedNames(std::string_view text, const Lexicon& lexicon, const Prose& prose)
       : text_(text), lexicon_(lexicon), prose_(prose) {}
 
-  // Looks at the language of the whole text; first. O(distinct words).
-  void look_at_language() { is_english_ = reads_as_english(lexicon_); }
+  // Of English texts, WordNet tells which words are no names at the start of a sentence.
+  void set_english(bool is_english) { is_english_ = is_english; }
 
   // Appends to `found`. O(words of the sentence).
   void find(const Sentence& sentence, std::vector<Candidate>& found) const;
@@ -49,6 +48,7 @@ class CapitalizedNames {
   bool is_acronym(std::uint32_t i) const;
   bool is_in_code(std::uint32_t i) const;
   bool is_sequence_name(const Run& run) const;
+  bool is_first_of_series(std::uint32_t i, std::uint32_t end) const;
   bool is_saint(std::uint32_t i) const;
   bool is_country_in_capitals(std::uint32_t i) const;
   std::uint32_t with_year(const Run& run, const Sentence& sentence) const;

@@ -55,6 +55,14 @@ namespace {
 // Of a compound that WordNet does not know, what it says of its last part: "counting-house".
 WordSenses senses_of_word(std::string_view folded) {
   const WordSenses senses = senses_of(folded);
+  if (senses.noun && folded.size() > 3 &&
+      folded.ends_with('s')) {  // "hands" are more than one hand
+    WordSenses singular = senses_of(folded.substr(0, folded.size() - 1));
+    if (singular.noun && singular.uses > senses.uses) {
+      singular.inflected = true;
+      return singular;
+    }
+  }
   const std::size_t hyphen = folded.rfind('-');
   if (senses.known() || hyphen == std::string_view::npos) return senses;
   WordSenses last = senses_of(folded.substr(hyphen + 1));

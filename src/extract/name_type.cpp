@@ -13,8 +13,9 @@ constexpr std::uint16_t kRareUses = 10;
 
 class NameWords {
  public:
-  NameWords(const Lexicon& lexicon, const Prose& prose, std::uint32_t first, std::uint32_t end)
-      : lexicon_(lexicon), prose_(prose), first_(first), end_(end) {}
+  NameWords(const Lexicon& lexicon, const Prose& prose, std::uint32_t first, std::uint32_t end,
+            Language language)
+      : lexicon_(lexicon), prose_(prose), first_(first), end_(end), language_(language) {}
 
   EntityType type() const {
     if (end_ - first_ > kMostWordsKnown) return kind_of_last();
@@ -23,7 +24,8 @@ class NameWords {
     if (whole.proper && whole.proper_type != EntityType::kConcept) return whole.proper_type;
     if (is_person_by_given_name()) return EntityType::kPerson;
     if (const EntityType kind = kind_of_last(); kind != EntityType::kOther) return kind;
-    return may_be_unknown_person() ? EntityType::kPerson : EntityType::kOther;
+    return language_ == Language::kEnglish && may_be_unknown_person() ? EntityType::kPerson
+                                                                      : EntityType::kOther;
   }
 
  private:
@@ -70,9 +72,28 @@ class NameWords {
     if (size() < 2) return EntityType::kOther;
     const WordSenses& last = lexeme(end_ - 1).senses;
     if (!last.noun || last.proper || last.noun_share < 0.5F) return EntityType::kOther;
-    const bool says_little = last.type == EntityType::kConcept || last.type == EntityType::kTool ||
-                             last.type == EntityType::kTopic;
-    return says_little ? EntityType::kOther : last.type;
+    switch (last.type) {
+      case EntityType::kOrganization:
+      case EntityType::kEvent:
+      case EntityType::kMethod:
+      case EntityType::kProject:
+        return last.type;
+      case EntityType::kPerson:
+      case EntityType::kPlace:
+      case EntityType::kDocument:  // not "Top Border"
+        return has_word_of_no_language() ? last.type : EntityType::kOther;
+      default:
+        return EntityType::kOther;
+    }
+  }
+
+  bool has_word_of_no_language() const {
+    for (std::uint32_t i = first_; i + 1 < end_; ++i) {
+      const WordSenses& senses = lexeme(i).senses;
+      if (!lexeme(i).traits.function && (!senses.known() || senses.proper || senses.demonym))
+        return true;
+    }
+    return false;
   }
 
   static bool is_no_person(const WordSenses& senses) {
@@ -97,13 +118,14 @@ class NameWords {
   const Prose& prose_;
   std::uint32_t first_;
   std::uint32_t end_;
+  Language language_;
 };
 
 }  // namespace
 
 EntityType type_by_words(const Lexicon& lexicon, const Prose& prose, std::uint32_t first,
-                         std::uint32_t end) {
-  return NameWords(lexicon, prose, first, end).type();
+                         std::uint32_t end, Language language) {
+  return NameWords(lexicon, prose, first, end, language).type();
 }
 
 }  // namespace sennit

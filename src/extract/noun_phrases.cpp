@@ -4,7 +4,6 @@
 #include <string>
 #include <unordered_set>
 
-#include "extract/english_text.h"
 #include "wordnet/wordnet.h"
 
 namespace sennit {
@@ -15,7 +14,7 @@ constexpr float kMostlyNoun = 0.5F;
 constexpr float kSometimesNoun = 0.25F;  // "a search engine"
 constexpr std::uint16_t kRareUses = 2;
 constexpr double kSalience = 3;             // times as often as English has it
-constexpr double kSemCorWords = 200'000.0;  // of running text, for each of which a noun is counted
+constexpr double kSemCorWords = 360'000.0;  // of running text, for each of which a noun is counted
 
 // Adjectives and nouns that say nothing of a thing's kind, and nouns that measure or point.
 constexpr std::string_view kEmptyWords =
@@ -56,9 +55,11 @@ bool is_determiner(std::string_view folded) {
   return false;
 }
 
+bool is_participle(std::string_view form) { return form.ends_with("ing") || form.ends_with("ed"); }
+
 // "using", "pursued", "spoke": forms of verbs that WordNet has as rare nouns too.
 bool may_be_verb_form(const Lexeme& word) {
-  if (word.form.ends_with("ing") || word.form.ends_with("ed")) return true;
+  if (is_participle(word.form)) return true;
   return word.senses.verb && word.senses.uses <= kRareUses && word.senses.noun_share < 1;
 }
 
@@ -67,7 +68,6 @@ bool may_be_verb_form(const Lexeme& word) {
 void NounPhrases::gather() {
   phrases_.clear();
   first_of_.assign(1, 0);
-  if (!reads_as_english(lexicon_)) return;
   words_ = static_cast<std::uint32_t>(prose_.words.size());
   for (const Sentence& sentence : prose_.sentences) {
     if (!sentence.shouts) gather(sentence);
@@ -96,10 +96,11 @@ bool NounPhrases::is_name(std::uint32_t i) const {
 bool NounPhrases::is_modifier(std::uint32_t i) const {
   if (is_noun(i) || is_name(i)) return true;
   const Lexeme& here = lexeme(i);
-  const bool fits = (here.senses.adjective && !here.traits.opener) ||
-                    (here.senses.noun && here.senses.noun_share >= kSometimesNoun);
+  const bool fits =
+      (here.senses.adjective && !here.traits.opener) ||
+      (here.senses.noun && here.senses.noun_share >= kSometimesNoun && !may_be_verb_form(here));
   return here.kind == WordKind::kSpaced && fits && !here.traits.capital && !here.traits.function &&
-         !here.traits.has_digit && here.form.size() > 2 && !may_be_verb_form(here) &&
+         !here.traits.has_digit && here.form.size() > 2 && !is_participle(here.form) &&
          !is_empty_word(here.form);
 }
 
@@ -143,8 +144,8 @@ void NounPhrases::gather(const Sentence& sentence) {
 bool NounPhrases::begins_epithet(std::uint32_t i, std::uint32_t end) const {
   const Lexeme& here = lexeme(i);
   return here.senses.adjective && !here.senses.adverb && !here.traits.capital &&
-         !here.traits.function && here.form.size() > 2 && i + 1 < end && is_joined(i + 1) &&
-         is_name(i + 1);
+         !here.traits.speech && !here.traits.function && here.form.size() > 2 && i + 1 < end &&
+         is_joined(i + 1) && is_name(i + 1);
 }
 
 std::uint32_t NounPhrases::end_of_names(std::uint32_t first, std::uint32_t end) const {
@@ -175,6 +176,13 @@ std::uint64_t NounPhrases::hash_of(std::uint32_t first, std::uint32_t end) const
   return hash;
 }
 
+// "American actor", "London street": which one of many is no term.
+bool NounPhrases::begins_with_place(const Phrase& phrase) const {
+  const WordSenses& senses = lexeme(phrase.first).senses;
+  return is_name(phrase.first) &&
+         (senses.demonym || (senses.proper && senses.proper_type == EntityType::kPlace));
+}
+
 bool NounPhrases::is_known(const Phrase& phrase) const {
   std::string words;
   for (std::uint32_t i = phrase.first; i < phrase.end; ++i) {
@@ -199,6 +207,7 @@ bool NounPhrases::is_kept(const Phrase& phrase) const {
     return type == EntityType::kPerson || type == EntityType::kPlace;
   }
   if (phrase.end - phrase.first == 1) return is_salient(phrase.first);
+  if (begins_with_place(phrase)) return false;
   if (counts_.at(phrase.words) >= 2 || is_known(phrase)) return true;
   if (!is_noun(phrase.end - 1)) return false;
   for (std::uint32_t i = phrase.first; i < phrase.end; ++i)

@@ -14,8 +14,8 @@
 
 namespace sennit {
 
-// Terms need the counts of the whole text: `gather` reads it once, `find` then gives those of one
-// sentence. What is kept:
+// For texts in English. Terms need the counts of the whole text: `gather` reads it once, `find`
+// then gives those of one sentence. What is kept:
 //   - phrases of two to four words that end in a noun, of nouns, names and adjectives that say
 //     something: when the text has them twice, WordNet knows them, a name is in them, or their
 //     words are nouns all;
@@ -24,7 +24,6 @@ namespace sennit {
 //   - a single noun of a thing, place or being that the text has at least twice and three times as
 //   often as English has it
 //     (counts of SemCor), or that is rare in English.
-// A text that is not English by its words has none.
 class NounPhrases {
  public:
   NounPhrases(std::string_view text, const Lexicon& lexicon, const Prose& prose)
@@ -58,6 +57,7 @@ class NounPhrases {
   void add(std::uint32_t first, std::uint32_t end, bool possessive);
   std::uint64_t hash_of(std::uint32_t first, std::uint32_t end) const;
   bool is_kept(const Phrase& phrase) const;
+  bool begins_with_place(const Phrase& phrase) const;
   bool is_known(const Phrase& phrase) const;
   bool is_salient(std::uint32_t noun) const;
 

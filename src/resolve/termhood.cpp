@@ -18,6 +18,14 @@ bool is_common_word(std::string_view word) {
   return senses.noun || senses.verb || senses.adverb || (senses.adjective && !senses.demonym);
 }
 
+// What is no word of English, or a rare one, is a name sooner: "Fezziwig", "Belle".
+bool is_word_in_use(std::string_view word) {
+  constexpr std::uint16_t kRareUses = 2;
+  if (!is_ascii_letters(word) || word.size() < 4) return true;
+  const WordSenses senses = senses_of(word);
+  return is_common_word(word) && (senses.uses > kRareUses || senses.noun_share < 1);
+}
+
 // "Duff Gibson", not "Daily Notes".
 bool has_uncommon_word(std::string_view key) {
   for (std::size_t begin = 0; begin < key.size();) {
@@ -29,7 +37,7 @@ bool has_uncommon_word(std::string_view key) {
   return false;
 }
 
-constexpr double kSemCorWords = 200'000;  // see extract/noun_phrases
+constexpr double kSemCorWords = 360'000;  // see extract/noun_phrases
 constexpr double kSalience = 3;
 constexpr double kHighSalience = 10;  // makes up for a place
 constexpr std::uint32_t kPlacesOfTerm = 3;
@@ -58,9 +66,8 @@ bool is_frequent_phrase(const TermEvidence& evidence) {
 
 bool is_enough(const TermEvidence& evidence) {
   const bool several_words = evidence.key.find(' ') != std::string_view::npos;
-  const std::uint32_t enough = several_words || (evidence.has_type && evidence.terms == 0)
-                                   ? kPlacesOfSeveralWords
-                                   : kPlacesOfOneWord;
+  const bool is_clear = evidence.terms == 0 && (evidence.has_type || !is_word_in_use(evidence.key));
+  const std::uint32_t enough = several_words || is_clear ? kPlacesOfSeveralWords : kPlacesOfOneWord;
   if (evidence.names >= enough) return true;
   if (several_words)
     return evidence.has_type || senses_of(evidence.key).proper || has_uncommon_word(evidence.key);

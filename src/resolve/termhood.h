@@ -29,7 +29,8 @@ inline constexpr std::uint32_t kPlacesOfSeveralWords = 2;
 //   - for several words when something tells what they are ("Dr. Ada Lovelace", "Tide Institute"),
 //     or one of them is no word of the language ("Duff Gibson");
 //   - for what WordNet knows as a name and not as a word ("Turin", "World War I").
-// Others need the places said above, a single word that something types one less. A term in small
+// Others need the places said above, a single word that something types, or that is no word of
+// English or a rare one, one less. A term in small
 // letters is a node
 //   - of several words in two documents, or in three places, or in two where WordNet knows it
 //     ("search engine") or its last word tells a type ("plump sister");

@@ -54,7 +54,7 @@ constexpr Root kRoots[] = {
     {"celestial_body", 1, EntityType::kPlace},
     {"geographical_area", 1, EntityType::kPlace},
     {"social_event", 1, EntityType::kEvent},
-    {"group_action", 1, EntityType::kEvent},
+    {"military_action", 1, EntityType::kEvent},
     {"war", 1, EntityType::kEvent},
     {"ceremony", 3, EntityType::kEvent},
     {"contest", 1, EntityType::kEvent},
