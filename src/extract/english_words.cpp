@@ -105,6 +105,24 @@ constexpr WordList kLists[] = {
      "seven eight nine "
      "illustrated illustration published translated todo fixme nb ps pm id ie eg credits contents "
      "chapter god"},
+    {list::kEmpty,
+     "able actual additional adequate aforementioned alternative amount appropriate available "
+     "aware bad basic best better big bit bunch case certain clear close common complete "
+     "considerable correct couple current day dear different difficult due early easy end "
+     "entire equal example exact existing extra fact few final fine first following former "
+     "free full further future general given good great group half happy hard high hour huge "
+     "ideal important inner instance interesting item kind kinds large last late later latter "
+     "least left less like likely little long lot lots low main major manner many matter minor "
+     "minute moment month more most necessary new next nice normal number obvious old one only "
+     "open opposite original other outer overall own part particular past perfect piece place "
+     "plain plenty point poor possible potential present previous probable proper quantity "
+     "quick rare real reason recent regular related relevant respective rest right same second "
+     "separate set several short side sides similar simple single small sort sorts special "
+     "specific standard strange strong such sure thing things third time times total true type "
+     "types unique unknown use useful usual valid various very way ways week whole wide "
+     "wonderful world wrong year years young today tomorrow"},
+    {list::kDeterminer,
+     "a an the his her its their my your our this these that those no each every of"},
     {list::kImperative,
      "activate adapt adjust align append arrange assign assist attach attempt autocomplete block "
      "bookmark browse "
@@ -259,6 +277,9 @@ constexpr TypeList kFirstWords[] = {
     {EntityType::kProject, "project operation"},
 };
 
+// Lists that say nothing of whether a word is a verb.
+constexpr std::uint32_t kOfNouns = list::kEmpty | list::kDeterminer;
+
 using Table = std::unordered_map<std::string_view, EnglishWord>;
 
 template <typename Visit>
@@ -302,7 +323,7 @@ EnglishWord look_up_english(std::string_view folded) {
   static const Table kTable = make_table();
   EnglishWord word = find_in(kTable, folded);
   if (word.lists & list::kImperative ||
-      (word.lists == 0 && is_third_person_of_opener(kTable, folded)))
+      ((word.lists & ~kOfNouns) == 0 && is_third_person_of_opener(kTable, folded)))
     word.lists |= list::kOpener;
   return word;
 }

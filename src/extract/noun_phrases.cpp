@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string>
-#include <unordered_set>
 
 #include "wordnet/wordnet.h"
 
@@ -14,46 +13,7 @@ constexpr float kMostlyNoun = 0.5F;
 constexpr float kSometimesNoun = 0.25F;  // "a search engine"
 constexpr std::uint16_t kRareUses = 2;
 constexpr double kSalience = 3;             // times as often as English has it
-constexpr double kSemCorWords = 360'000.0;  // of running text, for each of which a noun is counted
-
-// Adjectives and nouns that say nothing of a thing's kind, and nouns that measure or point.
-constexpr std::string_view kEmptyWords =
-    "able actual additional adequate aforementioned alternative amount appropriate available aware "
-    "bad basic best better big bit bunch case certain clear close common complete considerable "
-    "correct couple current day dear different difficult due early easy end entire equal example "
-    "exact existing extra fact few final fine first following former free full further future "
-    "general given good great group half happy hard high hour huge ideal important inner instance "
-    "interesting item kind kinds large last late later latter least left less like likely little "
-    "long "
-    "lot lots low main major manner many matter minor minute moment month more most necessary new "
-    "next nice normal number obvious old one only open opposite original other outer overall own "
-    "part particular past perfect piece place plain plenty point poor possible potential present "
-    "previous probable proper quantity quick rare real reason recent regular related relevant "
-    "respective rest right same second separate set several short side sides similar simple single "
-    "small sort sorts special specific standard strange strong such sure thing things third time "
-    "times total true type types unique unknown use useful usual valid various very way ways week "
-    "whole wide wonderful world wrong year years young today tomorrow";
-
-bool is_empty_word(std::string_view folded) {
-  static const std::unordered_set<std::string_view> kSet = [] {
-    std::unordered_set<std::string_view> set;
-    for (std::string_view rest = kEmptyWords; !rest.empty();) {
-      const std::size_t end = std::min(rest.find(' '), rest.size());
-      set.insert(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return set;
-  }();
-  return kSet.contains(folded);
-}
-
-bool is_determiner(std::string_view folded) {
-  for (const std::string_view determiner :
-       {"his", "her", "its", "their", "my", "your", "our", "this", "these", "that", "those", "no",
-        "each", "every", "of"})
-    if (folded == determiner) return true;
-  return false;
-}
+constexpr double kSemCorWords = 360'000.0;  // of running text, in which uses are counted
 
 bool is_participle(std::string_view form) { return form.ends_with("ing") || form.ends_with("ed"); }
 
@@ -83,7 +43,7 @@ bool NounPhrases::is_noun(std::uint32_t i) const {
     return false;
   if (!here.senses.noun || here.senses.noun_share < kMostlyNoun || here.form.size() < 3)
     return false;
-  return !may_be_verb_form(here) && !is_empty_word(here.form);
+  return !may_be_verb_form(here) && !here.traits.empty;
 }
 
 bool NounPhrases::is_name(std::uint32_t i) const {
@@ -101,7 +61,7 @@ bool NounPhrases::is_modifier(std::uint32_t i) const {
       (here.senses.noun && here.senses.noun_share >= kSometimesNoun && !may_be_verb_form(here));
   return here.kind == WordKind::kSpaced && fits && !here.traits.capital && !here.traits.function &&
          !here.traits.has_digit && here.form.size() > 2 && !is_participle(here.form) &&
-         !is_empty_word(here.form);
+         !here.traits.empty;
 }
 
 bool NounPhrases::is_joined(std::uint32_t i) const {
@@ -158,8 +118,7 @@ std::uint32_t NounPhrases::end_of_names(std::uint32_t first, std::uint32_t end) 
 bool NounPhrases::is_certainly_noun(std::uint32_t i, const Sentence& sentence) const {
   if (!lexeme(i).senses.verb) return true;
   if (i == sentence.first_word || word(i).gap != gap::kBlank) return false;
-  return word(i - 1).possessive || lexeme(i - 1).traits.article ||
-         is_determiner(lexicon_.folded(word(i - 1).lexeme).form);
+  return word(i - 1).possessive || lexeme(i - 1).traits.determiner;
 }
 
 void NounPhrases::add(std::uint32_t first, std::uint32_t end, bool possessive) {

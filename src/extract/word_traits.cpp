@@ -103,6 +103,8 @@ void look_at_lists(std::string_view folded, Traits& traits) {
   traits.eponym_head = word.lists & list::kEponymHead;
   traits.of_noun = word.lists & list::kOfNoun;
   traits.no_verb = word.lists & list::kNoVerb;
+  traits.empty = word.lists & list::kEmpty;
+  traits.determiner = word.lists & list::kDeterminer;
   traits.clause = word.lists & list::kClause;
   traits.auxiliary = word.lists & list::kAuxiliary;
   traits.verb = word.lists & list::kVerb;
