@@ -6,7 +6,6 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "resolve/acronym.h"
 #include "resolve/name_guards.h"
 #include "resolve/name_score.h"
 #include "resolve/nicknames.h"
@@ -188,13 +187,6 @@ bool fits_organization(const Candidate& shorter, const Candidate& longer) {
          std::all_of(l.begin() + static_cast<std::ptrdiff_t>(s.size()), l.end(), is_trade_word);
 }
 
-bool fits_acronym(const Candidate& shorter, const Candidate& longer) {
-  if (shorter.words.size() != 1 || shorter.words[0].size() < 2 || shorter.words[0].size() > 8)
-    return false;
-  const Words forms = acronym_forms(longer.words);
-  return std::find(forms.begin(), forms.end(), shorter.words[0]) != forms.end();
-}
-
 Fit fit(const Candidate& shorter, const Candidate& longer) {
   const EntityType s = shorter.name.type;
   const EntityType l = longer.name.type;
@@ -208,9 +200,31 @@ Fit fit(const Candidate& shorter, const Candidate& longer) {
     return is_word ? Fit::kNone : Fit::kDoubtful;
   }
   if (shorter.name.parts.numbers != longer.name.parts.numbers) return Fit::kNone;
-  if (fits_acronym(shorter, longer)) return Fit::kByWord;
   const bool are_organizations = s == EntityType::kOrganization && l == EntityType::kOrganization;
   return are_organizations && fits_organization(shorter, longer) ? Fit::kByWord : Fit::kNone;
+}
+
+// Most names share no word with another one: only people are called by other words than their own.
+std::vector<std::uint32_t> names_with_company(std::span<const DocumentName> names) {
+  std::unordered_map<std::string_view, std::uint32_t> names_of_word;
+  const auto each_word = [](std::string_view key, auto visit) {
+    while (!key.empty()) {
+      const std::string_view word = key.substr(0, key.find(' '));
+      key.remove_prefix(std::min(word.size() + 1, key.size()));
+      visit(word);
+    }
+  };
+  for (const DocumentName& name : names)
+    each_word(name.key, [&](std::string_view word) { ++names_of_word[word]; });
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t n = 0; n < names.size(); ++n) {
+    bool has_company = names[n].type == EntityType::kPerson;
+    each_word(names[n].key, [&](std::string_view word) {
+      has_company = has_company || (names_of_word[word] > 1 && !is_article(word));
+    });
+    if (has_company) found.push_back(n);
+  }
+  return found;
 }
 
 class Joiner {
@@ -283,7 +297,6 @@ class Joiner {
     for (const std::string& word : it.words) look(word);
     if (!it.words.empty())
       for (const std::string& full : full_given_names(it.words[0])) look("=" + full);
-    look("#" + it.name.parts.form);
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
@@ -294,8 +307,6 @@ class Joiner {
     Words words = it.words;
     if (!words.empty())
       for (const std::string& full : full_given_names(words[0])) words.push_back("=" + full);
-    if (it.name.type != EntityType::kPerson)
-      for (const std::string& form : acronym_forms(it.words)) words.push_back("#" + form);
     std::sort(words.begin(), words.end());
     words.erase(std::unique(words.begin(), words.end()), words.end());
     for (const std::string& word : words) by_word_[word].push_back(number);
@@ -373,7 +384,14 @@ class Joiner {
 }  // namespace
 
 std::vector<std::uint32_t> join_document_names(std::span<const DocumentName> names) {
-  return Joiner(names).join();
+  std::vector<std::uint32_t> followed(names.size());
+  std::iota(followed.begin(), followed.end(), 0u);
+  const std::vector<std::uint32_t> possible = names_with_company(names);
+  std::vector<DocumentName> list;
+  for (const std::uint32_t n : possible) list.push_back(names[n]);
+  const std::vector<Number> found = Joiner(list).join();
+  for (std::size_t i = 0; i < found.size(); ++i) followed[possible[i]] = possible[found[i]];
+  return followed;
 }
 
 }  // namespace sennit

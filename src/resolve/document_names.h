@@ -24,10 +24,9 @@ struct DocumentName {
 // People: "Scrooge" and "Mr. Scrooge" for "Ebenezer Scrooge", "Lizzy" for "Elizabeth Bennet", "the
 // lovely Charlotte" for "Charlotte Temple". Sexes and generations must agree; a name that fits two
 // people follows neither, but a surname alone goes to the one who is called "Mr." by it.
-// Others: an acronym of the initials; "the Institute" for the only "... Institute"; a company
-// without its "Records"; "Brazilian" for "Brazil" when both are places. Any order of names gives
-// the same. O(names log n), and for each word the square of the names that hold it; words of over
-// 50 names are not followed.
+// Organizations: "the Institute" for the only "... Institute"; a company without its "Records".
+// Any order of names gives the same. O(names log n), and for each word the square of the names that
+// hold it; words of over 50 names are not followed.
 std::vector<std::uint32_t> join_document_names(std::span<const DocumentName> names);
 
 }  // namespace sennit

@@ -1,6 +1,7 @@
 #include "resolve/grouping.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -18,9 +19,10 @@ class Grouper {
       : table_(table), made_(made), verdicts_(verdicts) {}
 
   Grouping group() {
-    names_ = key_names(table_, made_);
+    evidence_ = key_evidence(table_, made_);
     edges_ = made_.edges;
-    for (CandidateEdge& edge : name_edges(table_, made_, names_)) edges_.push_back(std::move(edge));
+    for (CandidateEdge& edge : name_edges(table_, made_, evidence_))
+      edges_.push_back(std::move(edge));
     const std::unordered_set<KeyNumber> joinable = joinable_keys();
     grouping_.of_reference.resize(made_.references.size());
     for (std::uint32_t r = 0; r < made_.references.size(); ++r) {
@@ -97,11 +99,12 @@ class Grouper {
     return input;
   }
 
-  // Names that only a verdict knows are taken to pieces when they are asked for.
-  const KeyName& name_of(const std::string& key) {
-    KeyName& name = names_[table_.keys.find(key)];
-    if (name.parts.key.empty()) name.parts = name_parts(bare_key(key));
-    return name;
+  // Few keys meet in a cluster: they are taken to pieces when a guard asks.
+  const KeyName& name_of(const std::string& text) {
+    const KeyNumber key = table_.keys.find(text);
+    const auto [known, fresh] = names_.try_emplace(key);
+    if (fresh) known->second = {name_parts(bare_key(text)), evidence_[key].type};
+    return known->second;
   }
 
   void cluster_judged() {
@@ -119,7 +122,8 @@ class Grouper {
   const EvidenceTable& table_;
   const ReferenceTable& made_;
   std::span<const KeyVerdict> verdicts_;
-  std::vector<KeyName> names_;  // by key number
+  std::vector<KeyEvidence> evidence_;  // by key number
+  std::unordered_map<KeyNumber, KeyName> names_;
   std::vector<CandidateEdge> edges_;
   std::vector<std::uint32_t> judged_;  // references that cluster() groups
   std::vector<std::pair<KeyNumber, const std::string*>> vanished_;  // key, name

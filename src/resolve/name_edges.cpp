@@ -30,38 +30,46 @@ bool do_meet(const ReferenceTable& made, KeyNumber a, KeyNumber b) {
 
 }  // namespace
 
-std::vector<KeyName> key_names(const EvidenceTable& table, const ReferenceTable& made) {
-  std::vector<KeyName> names(table.keys.size());
-  std::vector<TypeVotes> votes(table.keys.size(), TypeVotes{});
-  for (const Reference& reference : made.references) {
-    NameParts& parts = names[reference.key].parts;
-    if (parts.key.empty()) parts = name_parts(bare_key(table.keys.text(reference.key)));
-  }
+std::vector<KeyEvidence> key_evidence(const EvidenceTable& table, const ReferenceTable& made) {
+  struct Count {
+    TypeVotes votes{};
+    std::uint32_t mentions = 0;
+    bool is_marked = false;
+  };
+  std::vector<Count> counts(table.keys.size());
   for (std::size_t d = 0; d < table.documents.size(); ++d)
     for (std::size_t m = 0; m < table.documents[d].mentions.size(); ++m) {
       const std::uint32_t reference = made.of_mention[d][m];
       if (reference == kNoReference) continue;
       const MentionRow& mention = table.documents[d].mentions[m];
-      votes[made.references[reference].key][static_cast<std::size_t>(mention.type)] +=
-          mention.type_weight;
+      Count& count = counts[made.references[reference].key];
+      count.votes[static_cast<std::size_t>(mention.type)] += mention.type_weight;
+      count.is_marked |= is_explicit(mention.source);
+      ++count.mentions;
     }
-  for (KeyNumber key = 0; key < names.size(); ++key) names[key].type = voted_type(votes[key]);
-  return names;
+  std::vector<KeyEvidence> evidence;
+  evidence.reserve(counts.size());
+  for (const Count& count : counts) {
+    const EntityType type = voted_type(count.votes);
+    evidence.push_back({type, count.is_marked || count.mentions > 1 ||
+                                  (count.mentions > 0 && type != EntityType::kOther)});
+  }
+  return evidence;
 }
 
 std::vector<CandidateEdge> name_edges(const EvidenceTable& table, const ReferenceTable& made,
-                                      const std::vector<KeyName>& names) {
+                                      const std::vector<KeyEvidence>& evidence) {
   LiveNames live([&](KeyNumber a, KeyNumber b) { return do_meet(made, a, b); });
-  for (KeyNumber key = 0; key < names.size(); ++key)
-    if (!names[key].parts.form.empty() && !is_narrowed(table.keys.text(key)))
-      live.set(key, names[key]);
+  std::vector<KeyNumber> compared;
+  for (KeyNumber key = 0; key < evidence.size(); ++key)
+    if (evidence[key].is_compared && !is_narrowed(table.keys.text(key))) compared.push_back(key);
+  for (const KeyNumber key : compared)
+    live.set(key, {name_parts(table.keys.text(key)), evidence[key].type});
   std::vector<CandidateEdge> edges;
-  for (KeyNumber key = 0; key < names.size(); ++key) {
-    if (names[key].parts.form.empty() || is_narrowed(table.keys.text(key))) continue;
+  for (const KeyNumber key : compared)
     for (const NamePair& pair : live.edges_of(key))
       if (key < pair.other)
         edges.push_back(candidate_edge(table.keys.text(key), table.keys.text(pair.other), pair));
-  }
   return edges;
 }
 

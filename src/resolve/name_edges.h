@@ -7,20 +7,27 @@
 
 #include "resolve/evidence_table.h"
 #include "resolve/live_names.h"
-#include "resolve/name_score.h"
 #include "resolve/reference_table.h"
 
 namespace sennit {
 
-// What the evidence says of each key that has a reference, by key number; others are empty. The
-// type is the one with most votes, of equals the first in order of EntityType. O(evidence).
-std::vector<KeyName> key_names(const EvidenceTable& table, const ReferenceTable& made);
+// What the evidence says of a key.
+struct KeyEvidence {
+  EntityType type = EntityType::kOther;  // with most votes (type_votes.h)
+  // An author marked it, or it stands in two places, or something tells what it is: only such keys
+  // are compared, since of what prose says once there are many times more.
+  bool is_compared = false;
+};
+
+// Of each key, by key number. O(mentions).
+std::vector<KeyEvidence> key_evidence(const EvidenceTable& table, const ReferenceTable& made);
 
 // What leaves a choice joins nothing (0.80), but a person may be asked about it.
 CandidateEdge candidate_edge(const std::string& a, const std::string& b, const NamePair& pair);
 
-// The pairs of live_names.h of all keys. O(keys x pairs of a block).
+// The pairs of live_names.h of all compared keys; a key that is narrowed to a document is none, for
+// others of its name stand beside it. O(keys x pairs of a block).
 std::vector<CandidateEdge> name_edges(const EvidenceTable& table, const ReferenceTable& made,
-                                      const std::vector<KeyName>& names);
+                                      const std::vector<KeyEvidence>& evidence);
 
 }  // namespace sennit

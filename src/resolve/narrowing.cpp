@@ -43,8 +43,7 @@ void add_regions(std::vector<std::string>& places, const std::string& kind) {
 
 class Narrower {
  public:
-  Narrower(EvidenceTable& table, ReferenceTable& made)
-      : table_(table), made_(made), said_(made.references.size()) {}
+  Narrower(EvidenceTable& table, ReferenceTable& made) : table_(table), made_(made) {}
 
   void narrow() {
     read_mentions();
@@ -84,13 +83,15 @@ class Narrower {
     for (std::size_t d = 0; d < table_.documents.size(); ++d)
       for (std::size_t c = 0; c < table_.documents[d].claims.size(); ++c) {
         const std::uint32_t subject = made_.of_claim[d][c].first;
-        if (subject != kNoReference) read_claim(said_[subject], table_.documents[d].claims[c]);
+        const ClaimRow& claim = table_.documents[d].claims[c];
+        const Attribute attribute = attribute_of(table_.names.text(claim.verb));
+        if (subject != kNoReference && attribute != Attribute::kNone)
+          read_claim(said_[subject], attribute, table_.names.text(claim.object));
       }
   }
 
-  void read_claim(Attributes& said, const ClaimRow& claim) {
-    const std::string& object = table_.names.text(claim.object);
-    switch (attribute_of(table_.names.text(claim.verb))) {
+  static void read_claim(Attributes& said, Attribute attribute, const std::string& object) {
+    switch (attribute) {
       case Attribute::kPlace:
         said.places.push_back(fold(object));
         break;
@@ -116,10 +117,12 @@ class Narrower {
 
   // References of one key, in order of document.
   void narrow_key(std::span<const std::uint32_t> references) {
+    const auto is_said = [&](std::uint32_t reference) { return said_.contains(reference); };
+    if (std::count_if(references.begin(), references.end(), is_said) < 2) return;
     std::vector<Attributes> said;
     std::size_t spoken = 0;
     for (const std::uint32_t reference : references) {
-      said.push_back(said_[reference]);
+      said.push_back(is_said(reference) ? said_.at(reference) : Attributes{});
       if (said.back().stated == EntityType::kPerson)
         said.back().places.clear();  // "king of France"
       if (said.back().says_anything()) ++spoken;
@@ -166,7 +169,7 @@ class Narrower {
 
   EvidenceTable& table_;
   ReferenceTable& made_;
-  std::vector<Attributes> said_;  // of each reference
+  std::unordered_map<std::uint32_t, Attributes> said_;  // of references
   std::vector<std::vector<KeyNumber>> keys_of_document_;
   std::vector<std::pair<std::uint32_t, KeyNumber>> narrowed_;
 };

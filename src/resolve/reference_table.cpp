@@ -161,7 +161,7 @@ class ReferenceMaker {
   LocalNames longer_names(const DocumentRow& row, const std::vector<KeyNumber>& keys) const {
     std::map<KeyNumber, TypeVotes> votes;
     for (std::size_t m = 0; m < keys.size(); ++m)
-      if (keys[m] != 0)
+      if (keys[m] != 0 && row.mentions[m].source != MentionSource::kTerm)
         votes[keys[m]][static_cast<std::size_t>(row.mentions[m].type)] +=
             row.mentions[m].type_weight;
     std::vector<KeyNumber> numbers;
