@@ -14,6 +14,7 @@
 #include "extract/korean_attributes.h"
 #include "extract/korean_claims.h"
 #include "extract/korean_nouns.h"
+#include "extract/korean_phrases.h"
 #include "extract/name_table.h"
 #include "extract/name_type.h"
 #include "extract/noun_phrases.h"
@@ -66,6 +67,13 @@ std::vector<ByteRange> external_displays(const Document& document) {
   return displays;
 }
 
+std::string_view title_in(std::span<const Extraction> evidence) {
+  for (const Extraction& extraction : evidence)
+    for (const Mention& mention : extraction.mentions)
+      if (mention.source == MentionSource::kTitle) return mention.name;
+  return {};
+}
+
 struct TextMention {
   ByteRange span;
   NameTable::Number name = 0;
@@ -77,13 +85,16 @@ struct TextMention {
 class SlabReader {
  public:
   SlabReader(const Document& document, std::span<const Extraction> explicit_evidence,
-             std::span<const MarkedName> marked, std::span<const ByteRange> displays)
+             std::span<const MarkedName> marked, std::span<const ByteRange> displays,
+             std::string_view title)
       : text_(document.text),
+        title_(title),
         marked_(marked),
         displays_(displays),
         known_(lexicon_),
         capitalized_(text_, lexicon_, prose_),
-        noun_phrases_(text_, lexicon_, prose_) {
+        noun_phrases_(text_, lexicon_, prose_),
+        korean_phrases_(text_, lexicon_, prose_) {
     for (const Extraction& extraction : explicit_evidence)
       for (const Mention& mention : extraction.mentions) learn(mention);
   }
@@ -95,6 +106,7 @@ class SlabReader {
     language_ = reads_as_english(lexicon_) ? Language::kEnglish : Language::kOther;
     capitalized_.set_english(language_ == Language::kEnglish);
     if (language_ == Language::kEnglish) noun_phrases_.gather();
+    korean_phrases_.gather();
     for (std::size_t s = 0; s < prose_.sentences.size(); ++s) read_sentence(s);
   }
 
@@ -141,6 +153,7 @@ class SlabReader {
     find_titled_displays(lexicon_, prose_, sentence, displays_, candidates_);
     capitalized_.find(sentence, candidates_);
     find_korean_nouns(text_, lexicon_, prose_, sentence, candidates_);
+    korean_phrases_.find(sentence, candidates_);
     find_cjk_terms(text_, lexicon_, prose_, sentence, candidates_);
     keep_longest(candidates_);
     const std::size_t first = mentions_.size();
@@ -252,8 +265,10 @@ class SlabReader {
         ++e;
       }
     }
-    if (places_.empty()) return;
     const NamedSentence named(text_, lexicon_, prose_, sentence, places_);
+    const bool opens = &sentence == &prose_.sentences.front();
+    if (opens && !title_.empty()) find_definition_of_title(named, title_, claims_);
+    if (places_.empty()) return;
     const std::size_t first_claim = claims_.size();
     find_sentence_claims(named, claims_);
     for (std::size_t c = first_claim; c < claims_.size(); ++c) take_type(claims_[c], first_mention);
@@ -300,6 +315,7 @@ class SlabReader {
   }
 
   std::string_view text_;
+  std::string_view title_;               // that the first sentence may speak of; "" for none
   std::span<const MarkedName> marked_;   // those not yet passed
   std::span<const ByteRange> displays_;  // the same
   Lexicon lexicon_;
@@ -309,6 +325,7 @@ class SlabReader {
   Language language_ = Language::kOther;
   CapitalizedNames capitalized_;
   NounPhrases noun_phrases_;
+  KoreanPhrases korean_phrases_;
   std::vector<Candidate> candidates_;  // of one sentence
   std::vector<Candidate> terms_;       // of one sentence
   std::vector<NamedPlace> places_;     // of one sentence
@@ -336,7 +353,9 @@ std::vector<Extraction> extract_builtin(const Document& document, std::span<cons
   std::span<const Excluded> excluded = all_excluded;
   for (std::span<const Unit> units = all_units; !units.empty();) {
     const std::size_t count = slab_size(units);
-    SlabReader slab(document, explicit_evidence, marked, displays);
+    const bool is_first = units.data() == all_units.data();
+    SlabReader slab(document, explicit_evidence, marked, displays,
+                    is_first ? title_in(explicit_evidence) : std::string_view());
     slab.read(units.first(count), excluded);
     slab.place(placement);
     units = units.subspan(count);

@@ -40,6 +40,28 @@ class AttributeReader {
     }
   }
 
+  // A sentence without a subject, which speaks of `title`.
+  void define(std::string_view title) {
+    NamedPlace subject;
+    subject.span = {s_.range().begin, s_.range().begin};
+    subject.name = title;
+    subject_ = &subject;
+    next_ = s_.words().first;
+    if (!has(next_) || s_.word(next_).kind != WordKind::kSpaced) return;
+    const Phrase phrase = read_phrase(next_);
+    if (phrase.words.empty() || is_other_name(phrase)) return;
+    const Phrase of = phrase_after(phrase, "of");
+    const Phrase more = of.empty() ? phrase_after(phrase, "at", "for", "in", "from") : of;
+    if (!ends_apposition(more.empty() ? phrase.after : more.after)) return;
+    const std::uint32_t last = phrase.words.end - 1;
+    if (const NamedPlace* other = name_of(of);
+        other && (s_.traits(last).of_noun || s_.traits(last).kin))
+      add("is " + std::string(head(phrase)) + " of", std::string(other->name), head(phrase));
+    if (!s_.traits(last).kin) say_what_it_is(phrase, "", {});
+    for (std::uint32_t i = last + 1; has(i); ++i)
+      if (s_.folded(i) == "born") return read_birth_or_death(i + 1, verb::kBorn, "born");
+  }
+
  private:
   // A noun phrase: its words without articles before it, or one name that the author marked, which
   // has no words; and the word after it.
@@ -50,6 +72,13 @@ class AttributeReader {
     std::uint32_t after = 0;
     bool empty() const { return words.empty() && !marked; }
   };
+
+  // The name that a phrase is, or null.
+  const NamedPlace* name_of(const Phrase& phrase) const {
+    if (phrase.words.empty()) return phrase.marked;
+    const NamedPlace* place = s_.place_at(s_.word(phrase.words.first).begin);
+    return place && place->span.begin == s_.word(phrase.words.first).begin ? place : nullptr;
+  }
 
   std::uint32_t end() const { return s_.words().end; }
   bool has(std::uint32_t i) const { return i < end(); }
@@ -282,7 +311,7 @@ class AttributeReader {
     phrase.marked = nullptr;
     phrase.words = {i, i};
     while (has(i) && phrase.words.size() < kMostPhraseWords && continues(phrase.words, i))
-      phrase.words.end = ++i;
+      phrase.words.end = i = end_of_name(i);
     phrase.after = i;
     return phrase;
   }
@@ -297,6 +326,15 @@ class AttributeReader {
     return nullptr;
   }
 
+  // Past a name that begins with word `i` ("Hall of Worthies"), else past the word.
+  std::uint32_t end_of_name(std::uint32_t i) const {
+    const NamedPlace* place = s_.place_at(s_.word(i).begin);
+    std::uint32_t end_of_words = i + 1;
+    if (!place || place->span.begin != s_.word(i).begin) return end_of_words;
+    while (has(end_of_words) && s_.word(end_of_words).end <= place->span.end) ++end_of_words;
+    return end_of_words;
+  }
+
   bool is_determiner(std::uint32_t i) const {
     return is_any(s_.folded(i), "his", "her", "its", "their", "my", "our");
   }
@@ -306,7 +344,8 @@ class AttributeReader {
     const bool is_first = words.empty();
     const std::uint16_t beside_subject = gap::kOpaque | gap::kName | gap::kClose | gap::kComma;
     const std::uint16_t allowed = gap::kBlank | (i == next_ ? beside_subject : 0);
-    if (s_.word(i).gap & ~allowed || s_.word(i).kind != WordKind::kSpaced) return false;
+    const bool opens = i == s_.words().first;  // whatever stands before it is no part of it
+    if ((s_.word(i).gap & ~allowed && !opens) || s_.word(i).kind != WordKind::kSpaced) return false;
     if (traits.function || traits.clause || traits.auxiliary || traits.code) return false;
     const bool is_participle = traits.verb && !traits.capital && !is_first;
     return !is_participle;
@@ -331,6 +370,11 @@ class AttributeReader {
 
 void find_english_attributes(const NamedSentence& sentence, std::vector<Claim>& found) {
   AttributeReader(sentence, found).read();
+}
+
+void find_definition_of_title(const NamedSentence& sentence, std::string_view title,
+                              std::vector<Claim>& found) {
+  AttributeReader(sentence, found).define(title);
 }
 
 }  // namespace sennit

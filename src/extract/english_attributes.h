@@ -20,4 +20,9 @@ namespace sennit {
 // A negated claim has "not" as its detail. At most 12 a sentence. O(names * words near them).
 void find_english_attributes(const NamedSentence& sentence, std::vector<Claim>& found);
 
+// The same of a first sentence that speaks of the title of its note without naming it: "Second son
+// of [[King Sejong]], born in 1417." It relates the two as well ("is son of"). Appends; O(words).
+void find_definition_of_title(const NamedSentence& sentence, std::string_view title,
+                              std::vector<Claim>& found);
+
 }  // namespace sennit

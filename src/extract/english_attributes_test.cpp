@@ -114,6 +114,25 @@ TEST(EnglishAttributes, AreRelationsWhereTheirObjectIsANameOfTheDocument) {
   EXPECT_FALSE(has_free_object("works at")) << "it joins two names";
 }
 
+// A note says what its title is without naming it.
+TEST(EnglishAttributes, OfTheTitleStandInItsFirstSentence) {
+  const auto told = [](std::string text) {
+    Claims all;
+    for (const Extraction& extraction : builtin_of(note("People/Mina Park.md", std::move(text))))
+      for (const Claim& claim : extraction.claims)
+        if (claim.subject == "Mina Park") all.push_back(claim.verb + ": " + claim.object);
+    return all;
+  };
+  EXPECT_EQ(
+      told("American historian of Norland, born in Port Haven in 1932.\n"),
+      (Claims{"role: American historian", "member of: Norland", "born: Port Haven", "born: 1932"}));
+  EXPECT_EQ(told("# Mina Park\n\nSecond daughter of [[Jun Ho]].\n"),
+            (Claims{"is daughter of: Jun Ho"}));
+  EXPECT_EQ(told("The keeper of the [[Harbor Works]]. She left.\n"), (Claims{"role: keeper"}));
+  EXPECT_EQ(told("We met her in May.\n"), Claims{});
+  EXPECT_EQ(told("Read the book of [[Jun Ho]] first.\n"), Claims{});
+}
+
 TEST(LifeYears, StandInBrackets) {
   const std::tuple<std::string_view, std::string_view, std::string_view> cases[] = {
       {" (1921-1987)", "1921", "1987"},

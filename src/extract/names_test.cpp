@@ -161,6 +161,16 @@ TEST(KoreanNouns, ArePersonsByTheirTitles) {
     EXPECT_EQ(mention.type, EntityType::kPerson) << mention.name;
 }
 
+TEST(KoreanPhrases, StandTogetherTwice) {
+  expect_names({
+      {"의존성 주입은 쉽다. 의존성 주입을 한다. 의존성이 크고 의존성을 줄인다.\n",
+       {"의존성 주입", "의존성"}},
+      {"의존성 주입은 쉽다. 의존성이 크고 의존성을 줄인다.\n", {"의존성"}},
+      {"우리는 Spring 컨테이너를 쓴다. 그 Spring 컨테이너가 컨테이너를 연다.\n",
+       {"Spring 컨테이너", "컨테이너"}},
+  });
+}
+
 TEST(KoreanNouns, DoNotIncludeTheirParticles) {
   const Document document =
       note("인공지능은 배운다. 인공지능이 인공지능을 인공지능에게서도 배운다.\n");

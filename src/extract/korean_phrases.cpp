@@ -1,0 +1,90 @@
+#include "extract/korean_phrases.h"
+
+#include "base/hash.h"
+#include "extract/korean_words.h"
+#include "text/particles.h"
+
+namespace sennit {
+namespace {
+
+constexpr std::size_t kSyllable = 3;
+constexpr std::uint32_t kMostWords = 3;
+constexpr std::uint32_t kFewest = 2;  // places of a phrase in the text
+
+// May end a phrase though it is no noun of the text by itself: "주입" in "의존성 주입을".
+bool may_be_head(std::string_view stem) {
+  return stem.size() >= 2 * kSyllable && !is_korean_function_noun(stem) && !ends_like_verb(stem) &&
+         !stem.ends_with("하") && !stem.ends_with("되") && !stem.ends_with("적");
+}
+
+bool is_noun_reading(const StrippedWord& reading) {
+  return reading.particle.empty() || is_noun_particle(reading.particle);
+}
+
+}  // namespace
+
+// A bare noun of the text or a general one, or a name in capitals.
+bool KoreanPhrases::begins_phrase(std::uint32_t i) const {
+  const Lexeme& each = lexeme(i);
+  if (each.kind == WordKind::kSpaced)
+    return each.traits.capital && !each.traits.function && !each.traits.opener && !each.traits.code;
+  if (each.kind != WordKind::kHangul) return false;
+  const std::string_view form = written(i);
+  return each.noun_bytes == form.size() || is_korean_general_noun(form);
+}
+
+// Words i and i + 1 side by side, the first of which may begin a phrase.
+bool KoreanPhrases::is_pair(std::uint32_t i, std::uint32_t end) const {
+  if (i + 1 >= end || word(i + 1).kind != WordKind::kHangul || word(i + 1).gap != gap::kBlank)
+    return false;
+  const bool glued = i + 2 < prose_.words.size() && word(i + 2).gap == 0;
+  return !glued && !word(i).possessive && begins_phrase(i);
+}
+
+std::uint64_t KoreanPhrases::pair_of(std::uint32_t i, std::string_view head) const {
+  return hash64(written(i)) * 31 + hash64(head);
+}
+
+void KoreanPhrases::gather() {
+  for (const Sentence& sentence : prose_.sentences)
+    for (std::uint32_t i = sentence.first_word; i + 1 < sentence.end_word; ++i) {
+      if (!is_pair(i, sentence.end_word)) continue;
+      for (const StrippedWord& reading : particle_readings(written(i + 1)))
+        if (is_noun_reading(reading) && may_be_head(reading.stem))
+          ++counts_[pair_of(i, reading.stem)];
+    }
+}
+
+// The head of the phrase that begins with word `i`, particles left off: the shortest that recurs,
+// unless both words are general. "" for none.
+std::string_view KoreanPhrases::head_after(std::uint32_t i, std::uint32_t end) const {
+  if (!is_pair(i, end)) return {};
+  for (const StrippedWord& reading : particle_readings(written(i + 1))) {
+    if (!is_noun_reading(reading) || !may_be_head(reading.stem)) continue;
+    const auto known = counts_.find(pair_of(i, reading.stem));
+    if (known == counts_.end() || known->second < kFewest) continue;
+    const bool both_general =
+        is_korean_general_noun(written(i)) && is_korean_general_noun(reading.stem);
+    return both_general ? std::string_view() : reading.stem;
+  }
+  return {};
+}
+
+void KoreanPhrases::find(const Sentence& sentence, std::vector<Candidate>& found) const {
+  for (std::uint32_t i = sentence.first_word; i < sentence.end_word; ++i) {
+    std::string_view head = head_after(i, sentence.end_word);
+    if (head.empty()) continue;
+    std::uint32_t last = i + 1;
+    while (last - i + 1 < kMostWords && head.size() == written(last).size()) {
+      const std::string_view next = head_after(last, sentence.end_word);
+      if (next.empty()) break;
+      head = next;
+      ++last;
+    }
+    const ByteRange span{word(i).begin, word(last).begin + static_cast<std::uint32_t>(head.size())};
+    found.push_back({span, i, last + 1, CandidateKind::kKorean, type_by_ending(head)});
+    i = last;
+  }
+}
+
+}  // namespace sennit
