@@ -10,6 +10,7 @@
 #include "extract/english_attributes.h"
 #include "extract/english_text.h"
 #include "extract/extract.h"
+#include "extract/han_terms.h"
 #include "extract/known_names.h"
 #include "extract/korean_attributes.h"
 #include "extract/korean_claims.h"
@@ -94,7 +95,8 @@ class SlabReader {
         known_(lexicon_),
         capitalized_(text_, lexicon_, prose_),
         noun_phrases_(text_, lexicon_, prose_),
-        korean_phrases_(text_, lexicon_, prose_) {
+        korean_phrases_(text_, lexicon_, prose_),
+        han_terms_(text_, prose_) {
     for (const Extraction& extraction : explicit_evidence)
       for (const Mention& mention : extraction.mentions) learn(mention);
   }
@@ -107,6 +109,7 @@ class SlabReader {
     capitalized_.set_english(language_ == Language::kEnglish);
     if (language_ == Language::kEnglish) noun_phrases_.gather();
     korean_phrases_.gather();
+    han_terms_.gather();
     for (std::size_t s = 0; s < prose_.sentences.size(); ++s) read_sentence(s);
   }
 
@@ -155,6 +158,7 @@ class SlabReader {
     find_korean_nouns(text_, lexicon_, prose_, sentence, candidates_);
     korean_phrases_.find(sentence, candidates_);
     find_cjk_terms(text_, lexicon_, prose_, sentence, candidates_);
+    han_terms_.find(sentence, candidates_);
     keep_longest(candidates_);
     const std::size_t first = mentions_.size();
     for (const Candidate& candidate : candidates_) add(candidate, sentence);
@@ -326,6 +330,7 @@ class SlabReader {
   CapitalizedNames capitalized_;
   NounPhrases noun_phrases_;
   KoreanPhrases korean_phrases_;
+  HanTerms han_terms_;
   std::vector<Candidate> candidates_;  // of one sentence
   std::vector<Candidate> terms_;       // of one sentence
   std::vector<NamedPlace> places_;     // of one sentence

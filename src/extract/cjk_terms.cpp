@@ -22,23 +22,23 @@ constexpr std::string_view kFunctionWords[] = {
     "知道", "觉得", "这里", "那里", "我們", "他們", "這個", "沒有", "什麼", "時候", "現在", "因為",
     "已經", "一下", "一些", "一样", "以及", "或者", "然后", "其中"};
 
-bool is_function_word(std::string_view form) {
-  for (const std::string_view word : kFunctionWords)
-    if (form == word) return true;
-  return false;
-}
-
 bool is_term(const Lexeme& lexeme) {
   const std::size_t length = count_code_points(lexeme.form);
   if (lexeme.kind == WordKind::kKatakana)
     return length >= kShortestKatakana && length <= kLongestKatakana;
   return lexeme.kind == WordKind::kHan && lexeme.total >= 2 && length >= kShortestHan &&
-         length <= kLongestHan && !is_function_word(lexeme.form);
+         length <= kLongestHan && !is_cjk_function_word(lexeme.form);
 }
 
 bool is_person(std::string_view form) { return form.find("・") != std::string_view::npos; }
 
 }  // namespace
+
+bool is_cjk_function_word(std::string_view form) {
+  for (const std::string_view word : kFunctionWords)
+    if (form == word) return true;
+  return false;
+}
 
 void find_cjk_terms(std::string_view text, const Lexicon& lexicon, const Prose& prose,
                     const Sentence& sentence, std::vector<Candidate>& found) {

@@ -189,6 +189,16 @@ TEST(CjkTerms, AreKatakanaRunsAndRecurringHan) {
   });
 }
 
+TEST(HanTerms, RecurInRunsWithoutBlanks) {
+  expect_names({
+      {"人工智能改变世界。我们研究人工智能的历史。人工智能很快。\n", {"人工智能"}},
+      {"他学习机器学习。机器学习是一门学科。我喜欢机器学习。\n", {"机器学习", "学习"}},
+      {"北京大学的历史很长。我在北京大学。\n", {"北京大学"}},
+      {"今天天气很好。\n", {}},
+      {"我们的我们的我们的。\n", {}},
+  });
+}
+
 TEST(Types, ComeFromSimpleCues) {
   const std::pair<std::string, std::pair<std::string, EntityType>> cases[] = {
       {"We met Dr. Ada Lovelace.\n", {"Ada Lovelace", EntityType::kPerson}},

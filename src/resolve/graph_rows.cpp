@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "base/memory.h"
+#include "model/claim_verbs.h"
+#include "resolve/association.h"
 
 namespace sennit {
 namespace {
@@ -88,7 +90,7 @@ class RowWriter {
     for (const DocumentRow& row : table_.documents) most += row.claims.size();
     std::vector<RelationRow> rows;
     rows.reserve(most);
-    const Interner::Number relates_to = table_.names.find("relates to");
+    const Interner::Number relates_to = table_.names.find(verb::kRelatesTo);
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
       const DocumentRow& row = table_.documents[d];
       for (std::size_t c = 0; c < row.claims.size(); ++c) {
@@ -133,6 +135,18 @@ class RowWriter {
       }
       add_support(*last, row.support, table_.names.text(row.detail));
     }
+    leave_out_unsurprising(rows);
+  }
+
+  // Of what merely stands together, only what does so more often than chance.
+  void leave_out_unsurprising(const std::vector<RelationRow>& rows) {
+    std::vector<std::uint64_t> claims_of(contents_.entities.size());
+    for (const RelationRow& row : rows) ++claims_of[row.source], ++claims_of[row.target];
+    std::erase_if(contents_.relations, [&](const GraphContents::Relation& relation) {
+      return relation.verb == verb::kRelatesTo &&
+             !is_surprising({relation.support.size(), claims_of[relation.source],
+                             claims_of[relation.target], rows.size()});
+    });
   }
 
   static void add_support(GraphContents::Relation& relation, GraphContents::Support support,
