@@ -22,7 +22,8 @@ WordSet set_of(std::string_view words, char separator) {
 }
 
 constexpr std::string_view kRoleNouns =
-    "officer director manager engineer professor teacher lecturer doctor physician surgeon nurse "
+    "officer head keeper director manager engineer professor teacher lecturer doctor physician "
+    "surgeon nurse "
     "dentist lawyer judge attorney solicitor minister president chairman chairwoman chairperson "
     "chair secretary treasurer founder co-founder cofounder owner author co-author writer poet "
     "novelist journalist reporter editor translator artist painter sculptor composer musician "
@@ -33,17 +34,17 @@ constexpr std::string_view kRoleNouns =
     "pupil captain general admiral colonel major lieutenant sergeant soldier sailor pilot bishop "
     "archbishop priest pope monk nun rabbi imam king queen prince princess emperor empress duke "
     "duchess earl baron governor senator congressman mayor ambassador diplomat politician activist "
-    "librarian curator conductor coach player goalkeeper keeper baker butcher farmer merchant "
-    "trader banker accountant ceo cfo cto coo cio vp head leader member maintainer creator "
+    "librarian curator coach player goalkeeper baker butcher farmer merchant "
+    "trader banker accountant ceo cfo cto coo cio vp maintainer creator "
     "inventor consultant explorer navigator footballer cricketer swimmer athlete chef cook "
-    "photographer filmmaker producer host broadcaster presenter dancer choreographer chancellor "
-    "premier commissioner inspector detective spokesman spokeswoman speaker representative "
-    "delegate trustee fellow tutor instructor trainer gardener carpenter blacksmith fisherman "
-    "shepherd tailor weaver miner driver mechanic technician electrician contractor partner "
+    "photographer filmmaker broadcaster presenter dancer choreographer chancellor "
+    "premier commissioner inspector detective spokesman spokeswoman "
+    "delegate trustee tutor instructor trainer gardener carpenter blacksmith fisherman "
+    "shepherd tailor weaver miner mechanic technician electrician contractor "
     "supervisor administrator coordinator specialist strategist entrepreneur businessman "
     "businesswoman investor widow orphan heir servant maid butler steward contributor successor "
     "predecessor foreman postmaster headmaster headmistress principal dean rector provost regent "
-    "viceroy tsar sultan caliph pharaoh chief knight squire candidate";
+    "viceroy tsar sultan caliph pharaoh chief knight squire ";
 
 // Of the role nouns, those that "of" joins with a work, a place or a person.
 constexpr std::string_view kRolesOutsideGroups =
@@ -54,14 +55,22 @@ constexpr std::string_view kRolesOutsideGroups =
     "pharaoh regent viceroy tsar keeper investor candidate";
 
 constexpr std::string_view kPlaceNouns =
-    "city town village capital hamlet municipality suburb district borough county province state "
-    "region country island peninsula river lake mountain hill valley bay port harbor harbour "
-    "station airport street neighborhood neighbourhood parish commune prefecture university "
+    "city town village capital hamlet municipality suburb district borough county province "
+    "country island peninsula river lake mountain hill valley bay harbor harbour "
+    "airport street neighborhood neighbourhood parish commune prefecture university "
     "college";
 
 constexpr std::string_view kMembershipVerbs =
     "works worked work working teaches taught teach studies studied study serves served serve "
     "lectures lectured joined joins join plays played play employed enrolled";
+
+// Groups that people work for, study at or join, without a name of their own.
+constexpr std::string_view kGroupNouns =
+    "conservatory team school company university lab laboratory museum newspaper bank hospital "
+    "academy firm department college institute crew orchestra choir club army navy church "
+    "government agency studio library factory bakery band clinic court embassy farm gallery guild "
+    "ministry monastery observatory office parliament party police practice project publisher "
+    "restaurant shop society staff station theater theatre union workshop";
 
 constexpr std::string_view kRegions =
     "alabama,alaska,arizona,arkansas,california,colorado,connecticut,delaware,florida,georgia,"
@@ -143,6 +152,11 @@ bool is_place_noun(std::string_view folded) {
 bool is_membership_verb(std::string_view folded) {
   static const WordSet kVerbs = set_of(kMembershipVerbs, ' ');
   return kVerbs.contains(folded);
+}
+
+bool is_group_noun(std::string_view folded) {
+  static const WordSet kNouns = set_of(kGroupNouns, ' ');
+  return kNouns.contains(folded);
 }
 
 bool is_region(std::string_view name) {

@@ -19,6 +19,9 @@ bool is_place_noun(std::string_view folded);
 // A verb of being employed, taught or taken in: "works", "taught", "joined".
 bool is_membership_verb(std::string_view folded);
 
+// A folded English noun for a group that people belong to: "team", "conservatory".
+bool is_group_noun(std::string_view folded);
+
 // A name of a country, or of a state or province, by which people tell towns apart:
 // "Massachusetts", "France". Any case.
 bool is_region(std::string_view name);

@@ -112,6 +112,7 @@ Verb normal_verb(std::vector<std::string_view> words) {
   if (verb.turned) words.pop_back();
   verb.normal = third_person(words.front());
   for (std::size_t i = 1; i < words.size(); ++i) verb.normal.append(1, ' ').append(words[i]);
+  if (verb.normal == "is") verb.normal = verb::kIsA;
   return verb;
 }
 
@@ -161,6 +162,7 @@ void ClaimFinder::find() {
 // Adds a claim that the sentence has not made yet.
 void ClaimFinder::add(const NamedPlace& a, const NamedPlace& b, Verb verb) {
   if (a.name == b.name || is_other_name(a, b)) return;
+  if (verb.normal == verb::kIsA && !b.marked) return;  // attributes tell what a thing is
   const NamedPlace& subject = verb.turned ? b : a;
   const NamedPlace& object = verb.turned ? a : b;
   if (is_known(subject.name, verb.normal, object.name)) return;

@@ -217,7 +217,8 @@ class AttributeReader {
       add(verb::kIsA, text_of(of), raw, std::string(negation));
     else if (!is_relation || of.empty())  // "friend of Ada" relates two names
       add(verb::kIsA, text_of(phrase, of), raw, std::string(negation));
-    if (is_place_noun(head(phrase)) && negation.empty()) add(verb::kLocatedIn, text_of(where), raw);
+    if (is_place_noun(head(phrase)) && negation.empty() && is_capital(where))
+      add(verb::kLocatedIn, text_of(where), raw);
   }
 
   void say_role(const Phrase& role, const Phrase& where, std::string_view raw,
@@ -274,6 +275,7 @@ class AttributeReader {
     if (group.words.empty() || s_.traits(group.words.first).has_digit) return;
     const bool is_name = s_.place_at(s_.word(group.words.first).begin) != nullptr;
     if (is_name && at <= verb + 2) return;  // "works at Acme" is a relation already
+    if (!is_capital(group) && !is_group_noun(head(group))) return;  // "works at the class level"
     add(verb::kMemberOf, text_of(group, phrase_after(group, "in", "of")), s_.written(verb));
   }
 

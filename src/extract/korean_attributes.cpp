@@ -49,18 +49,25 @@ bool is_place_kind(std::string_view noun) {
 }
 
 bool is_group_noun(std::string_view noun) {
+  for (const std::string_view part :
+       {"내부", "외부", "일부", "전부", "세부", "하부", "상부", "공부"})
+    if (noun.ends_with(part)) return false;
   for (const std::string_view end :
-       {"부",   "팀",   "과",   "국",     "실",     "회사",   "학교",   "대학교",
-        "대학", "은행", "병원", "연구소", "연구원", "신문사", "출판사", "공장",
-        "협회", "학회", "재단", "센터",   "공사",   "악단",   "구단",   "군대"})
+       {"부",   "팀",     "회사",   "학교",   "대학교", "대학", "은행",
+        "병원", "연구소", "연구원", "신문사", "출판사", "공장", "협회",
+        "학회", "재단",   "센터",   "공사",   "악단",   "구단", "군대"})
     if (noun.ends_with(end) && noun.size() >= end.size() + kSyllable) return true;
   return false;
 }
 
+// 김민수: a family name and a given name.
+bool may_be_person(std::string_view name) {
+  return name.size() == 3 * kSyllable && is_family_name(name.substr(0, kSyllable));
+}
+
 bool is_work_predicate(std::string_view word) {
-  for (const std::string_view stem :
-       {"일한", "일했", "일하", "근무", "재직", "가르", "공부", "연구하", "활동", "강의", "배웠",
-        "다닌", "다녔", "다니", "입사", "입학", "소속"})
+  for (const std::string_view stem : {"일한", "일했", "일하", "근무", "재직", "가르치", "가르친",
+                                      "가르쳤", "다닌", "다녔", "다니", "입사", "입학", "소속"})
     if (word.starts_with(stem)) return true;
   return false;
 }
@@ -145,8 +152,8 @@ class KoreanAttributeReader {
   void read_title_after(std::string_view particle) {
     titled_ = false;
     const WordRange after = s_.words_from(subject_->span.end);
-    const bool bare = particle.empty();
-    if (bare && !after.empty()) {
+    const bool is_person = subject_->marked || may_be_person(subject_->name);
+    if (particle.empty() && is_person && !after.empty()) {
       const std::string_view title = title_at(after.first);
       if (!title.empty() && title != "선생님") add(verb::kRole, title, title);
       titled_ = !title.empty();
