@@ -17,6 +17,15 @@ bool may_be_head(std::string_view stem) {
          !stem.ends_with("하") && !stem.ends_with("되") && !stem.ends_with("적");
 }
 
+// "수가", "상의": a noun of one syllable and its particle.
+bool hides_a_particle(std::string_view word) {
+  if (word.size() != 2 * kSyllable || is_korean_general_noun(word)) return false;
+  for (const std::string_view end :
+       {"의", "가", "을", "를", "은", "는", "에", "이", "와", "과", "도"})
+    if (word.ends_with(end)) return true;
+  return false;
+}
+
 bool is_noun_reading(const StrippedWord& reading) {
   return reading.particle.empty() || is_noun_particle(reading.particle);
 }
@@ -30,6 +39,7 @@ bool KoreanPhrases::begins_phrase(std::uint32_t i) const {
     return each.traits.capital && !each.traits.function && !each.traits.opener && !each.traits.code;
   if (each.kind != WordKind::kHangul) return false;
   const std::string_view form = written(i);
+  if (form.ends_with("인") && form.size() >= 3 * kSyllable) return false;  // "멤버인 ..."
   return each.noun_bytes == form.size() || is_korean_general_noun(form);
 }
 
@@ -61,6 +71,8 @@ std::string_view KoreanPhrases::head_after(std::uint32_t i, std::uint32_t end) c
   if (!is_pair(i, end)) return {};
   for (const StrippedWord& reading : particle_readings(written(i + 1))) {
     if (!is_noun_reading(reading) || !may_be_head(reading.stem)) continue;
+    const bool is_known = lexeme(i + 1).noun_bytes == reading.stem.size();
+    if (reading.particle.empty() && !is_known && hides_a_particle(reading.stem)) continue;
     const auto known = counts_.find(pair_of(i, reading.stem));
     if (known == counts_.end() || known->second < kFewest) continue;
     const bool both_general =
