@@ -201,6 +201,29 @@ TEST(Mirroring, AVerdictStaysBoundToItsDocumentWhenASecondFolderJoins) {
   EXPECT_TRUE(engine.check()->clean());
 }
 
+// macOS writes names in NFD: the path in the graph is NFC, and the file is opened by its own name.
+TEST(Mirroring, ANoteIsOpenedByTheNameThatItsFileHas) {
+  const std::string nfc = "조수/밀물.md";
+  const std::string nfd = "\u110C\u1169\u1109\u116E/\u1106\u1175\u11AF\u1106\u116E\u11AF.md";
+  for (const std::string& on_disk : {nfc, nfd}) {
+    const TemporaryFolder folder;
+    folder.write(on_disk, "밀물은 하루에 두 번 온다.");
+    Engine engine = Engine::in_memory();
+    ASSERT_TRUE(engine.process({folder.path().string()}).ok());
+    const Result<NoteInfo> note = engine.note(nfc);
+    ASSERT_TRUE(note.ok()) << note.error().what;
+    EXPECT_EQ(note->path, nfc);
+    EXPECT_EQ(note->file, folder / on_disk);
+    EXPECT_EQ(engine.note(nfd)->path, nfc) << "either form finds it";
+    const Result<SearchResults> found = engine.search("밀물");
+    ASSERT_FALSE(found->notes.empty());
+    EXPECT_EQ(found->notes[0].file, folder / on_disk);
+    EXPECT_EQ(read_file(found->notes[0].file), "밀물은 하루에 두 번 온다.");
+    std::filesystem::remove(folder / on_disk);
+    EXPECT_EQ(engine.note(nfc)->file, "") << "it is gone";
+  }
+}
+
 TEST(Mirroring, AnotherRootStays) {
   const TemporaryFolder one, two;
   one.write("a.md", "[[Alpha]]");

@@ -140,6 +140,8 @@ struct AnswerSentence {
   Evidence evidence;
   std::size_t line = 0;  // 1-based line in the document
   double score = 0;
+  std::string file = {};  // the path that opens its document here, as the file system writes it;
+                          // "" when it is no file, or gone
 };
 
 struct EntityInfo {
@@ -207,6 +209,8 @@ struct NoteHit {
   double score = 0;
   Evidence evidence;  // the best passage
   std::string snippet;
+  std::string file = {};  // the path that opens the note here, as the file system writes it;
+                          // "" when it is no file, or gone
 };
 
 struct SearchResults {
@@ -216,6 +220,7 @@ struct SearchResults {
 
 struct NoteInfo {
   std::string path;
+  std::string file;  // as NoteHit::file
   std::string title;
   std::string date;                     // "2026-01-02" or ""
   std::vector<EntityInfo> entities;     // mentioned in it, most mentioned first

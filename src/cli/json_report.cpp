@@ -30,6 +30,7 @@ Json value(const Evidence& evidence) {
 Json value(const AnswerSentence& sentence) {
   return {{"text", sentence.text},
           {"line", sentence.line},
+          {"file", sentence.file},
           {"score", sentence.score},
           {"evidence", value(sentence.evidence)}};
 }
@@ -149,6 +150,7 @@ std::string to_json(const SearchResults& results) {
   for (const NoteHit& hit : results.notes)
     notes.push_back({{"path", hit.path},
                      {"title", hit.title},
+                     {"file", hit.file},
                      {"score", hit.score},
                      {"snippet", hit.snippet},
                      {"evidence", value(hit.evidence)}});
@@ -157,6 +159,7 @@ std::string to_json(const SearchResults& results) {
 
 std::string to_json(const NoteInfo& note) {
   return written({{"path", note.path},
+                  {"file", note.file},
                   {"title", note.title},
                   {"date", note.date},
                   {"entities", list_of(note.entities)},

@@ -27,8 +27,19 @@ std::string issues(const char* title, const std::vector<PathReason>& rows, const
   return out + and_more(rows.size(), kListed, more);
 }
 
-std::string place(const Evidence& evidence, std::size_t line) {
-  std::string text = line ? fmt::format("{}:{}", evidence.document, line) : evidence.document;
+// A path of the graph as the file system writes it, so that it opens the file when it is copied:
+// they differ where names are not in NFC.
+std::string path_to_open(const std::string& path, const std::string& file) {
+  if (file.ends_with(path) || !nfc(file).ends_with(path)) return path;
+  std::size_t begin = file.size();
+  for (auto parts = 1 + std::count(path.begin(), path.end(), '/'); parts > 0; --parts)
+    begin = file.rfind('/', begin - 1);
+  return file.substr(begin + 1);
+}
+
+std::string place(const Evidence& evidence, const std::string& file, std::size_t line) {
+  std::string text = path_to_open(evidence.document, file);
+  if (line) text += fmt::format(":{}", line);
   // A path that says nothing of what it is about (a record, "untitled") gets its title.
   const bool says_title = evidence.document.find(evidence.title) != std::string::npos;
   if (!evidence.heading_path.empty())
@@ -91,8 +102,8 @@ std::string entity_line(const EntityInfo& entity, const Style& style) {
 std::string sentence_line(const EntityInfo& entity, const Style& style) {
   if (entity.sentences.empty()) return {};
   const AnswerSentence& best = entity.sentences.front();
-  return fmt::format("      {}  {}{}{}\n", best.text, style.faint, place(best.evidence, best.line),
-                     style.off);
+  return fmt::format("      {}  {}{}{}\n", best.text, style.faint,
+                     place(best.evidence, best.file, best.line), style.off);
 }
 
 std::string relation_line(const RelationInfo& relation, const Style& style) {
@@ -199,8 +210,9 @@ std::string to_text(const Answer& answer, const Style& style) {
   if (!answer.sentences.empty())
     out += fmt::format("\n{}{}{}\n", style.strong, words.sources, style.off);
   for (std::size_t i = 0; i < answer.sentences.size(); ++i)
-    out += fmt::format("{}[{}]{} {}\n", style.accent, i + 1, style.off,
-                       place(answer.sentences[i].evidence, answer.sentences[i].line));
+    out += fmt::format(
+        "{}[{}]{} {}\n", style.accent, i + 1, style.off,
+        place(answer.sentences[i].evidence, answer.sentences[i].file, answer.sentences[i].line));
   return printable(out, style);
 }
 
@@ -227,7 +239,7 @@ std::string to_text(const SearchResults& results, const std::string& term, const
   if (results.notes.empty()) return printable(out, style);
   out += fmt::format("{}Notes{}\n", style.strong, style.off);
   for (const NoteHit& hit : results.notes) {
-    out += fmt::format("  {}{}{}", style.accent, hit.path, style.off);
+    out += fmt::format("  {}{}{}", style.accent, path_to_open(hit.path, hit.file), style.off);
     if (!hit.evidence.heading_path.empty()) out += fmt::format("  {}", hit.evidence.heading_path);
     out += "\n";
     if (!hit.snippet.empty()) out += fmt::format("      {}\n", hit.snippet);
@@ -236,7 +248,8 @@ std::string to_text(const SearchResults& results, const std::string& term, const
 }
 
 std::string to_text(const NoteInfo& note, const Style& style) {
-  std::string out = fmt::format("{}{}{}  {}", style.strong, note.title, style.off, note.path);
+  std::string out = fmt::format("{}{}{}  {}", style.strong, note.title, style.off,
+                                path_to_open(note.path, note.file));
   if (!note.date.empty()) out += "  " + note.date;
   out += fmt::format("\n\n{}Entities in this note{}\n", style.strong, style.off);
   if (note.entities.empty()) out += "  none\n";

@@ -121,6 +121,7 @@ class Asked {
       evidence.heading_path = heading_path_at(text, form->headings, cited.range.begin);
       answer_.sentences.push_back({readable(evidence.quote), std::move(evidence),
                                    line_of(text, cited.range.begin), cited.score});
+      answer_.sentences.back().file = file_of(state_, graph_.document_id(document));
     }
     return {};
   }
@@ -308,6 +309,7 @@ class NoteSearch {
       NoteHit hit;
       hit.path = graph_.path(row.document);
       hit.title = graph_.title(row.document);
+      hit.file = file_of(state_, graph_.document_id(row.document));
       hit.score = row.score;
       if (row.chunk >= 0) {
         const auto chunk = static_cast<ChunkIndex>(row.chunk);
@@ -400,6 +402,7 @@ Result<NoteInfo> Engine::note(const std::string& name) {
   SENNIT_ASSIGN(const DocumentIndex document, note_named(*state_, *graph, name));
   NoteInfo info;
   info.path = graph->path(document);
+  info.file = file_of(*state_, graph->document_id(document));
   info.title = graph->title(document);
   info.date = date_text(graph->date(document));
   const std::map<EntityIndex, std::uint32_t> inside = entities_in(*graph, document);

@@ -61,6 +61,9 @@ Result<std::string_view> text_of(EngineState& state, DocumentId id);
 // The place of a range; an empty range has no quote.
 Result<Evidence> evidence_at(EngineState& state, const Graph& graph, DocumentIndex document,
                              ByteRange range);
+// The path that opens a document: the names that its folders and it have on the disk, which need
+// not be in NFC as its path in the graph is (macOS writes NFD). "" when it is no file, or gone.
+std::string file_of(const EngineState& state, DocumentId id);
 // The sentence of its chunk in which a range begins, without markup.
 Result<std::string> sentence_around(EngineState& state, const Graph& graph, DocumentIndex document,
                                     ByteRange range);

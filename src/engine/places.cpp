@@ -1,13 +1,19 @@
 #include <algorithm>
+#include <filesystem>
+#include <optional>
 #include <set>
 
 #include "answer/extractive.h"
 #include "base/try.h"
 #include "engine/engine_state.h"
+#include "ingest/plan.h"
+#include "text/normalize.h"
 #include "text/sentences.h"
 
 namespace sennit {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::size_t kShownPlaces = 3;
 
@@ -36,6 +42,36 @@ Result<std::string_view> text_of(EngineState& state, DocumentId id) {
     held = state.texts.emplace(id, std::move(text)).first;
   }
   return std::string_view(held->second);
+}
+
+namespace {
+
+// The entry of a folder whose name is this one in NFC.
+std::optional<fs::path> entry_named(const fs::path& folder, const std::string& name) {
+  std::error_code failed;
+  if (fs::exists(folder / name, failed)) return folder / name;
+  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end;
+       entry.increment(failed))
+    if (nfc(entry->path().filename().string()) == name) return entry->path();
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string file_of(const EngineState& state, DocumentId id) {
+  const Result<DocumentRecord> record = state.store->document(id);
+  const Result<std::vector<Root>> roots = state.store->roots();
+  if (!record.ok() || !roots.ok()) return "";
+  for (const Root& root : *roots) {
+    if (root.id != record->root || !root.path.starts_with('/')) continue;
+    std::error_code failed;
+    if (fs::is_regular_file(root.path, failed)) return root.path;
+    std::optional<fs::path> found = fs::path(root.path);
+    for (const fs::path& part : fs::path(file_of(*record)))
+      if (found) found = entry_named(*found, part.string());
+    return found ? found->string() : "";
+  }
+  return "";
 }
 
 Result<Evidence> evidence_at(EngineState& state, const Graph& graph, DocumentIndex document,
