@@ -106,6 +106,9 @@ Mention alias(std::string_view name, ByteRange span) {
 }  // namespace
 
 std::optional<Mention> title_mention(const Document& document) {
+  const bool is_untitled_record =
+      document.kind == DocumentKind::kRecord && trim(document.title).empty();
+  if (is_untitled_record) return std::nullopt;  // its id is no name
   const std::string_view written =
       trim(document.title).empty() ? stem_of(document) : trim(document.title);
   if (!is_a_name(written)) return std::nullopt;

@@ -100,7 +100,7 @@ TEST(Records, WithoutATitleAreNamedByFileAndId) {
       read_documents("{\"id\": \"https://a.b/c\", \"text\": \"a\"}", "lab/c.jsonl");
   ASSERT_TRUE(read.ok());
   EXPECT_EQ(read.value().documents[0].path, "lab/c.jsonl#https://a.b/c");
-  EXPECT_EQ(read.value().documents[0].title, "c.jsonl#https://a.b/c");
+  EXPECT_EQ(read.value().documents[0].title, "") << "an id is no title";
 }
 
 TEST(Records, ThatAreBrokenAreLeftOutWithTheirLine) {

@@ -68,7 +68,6 @@ class RecordReader {
     const std::string id = unused_id(scalar(record, "id"));
     document.path = nfc(path_) + '#' + id;
     document.title = display_form(scalar(record, "title"));
-    if (document.title.empty()) document.title = path_.substr(path_.rfind('/') + 1) + '#' + id;
     document.date = leading_date(scalar(record, "date"));
     document.structure.blocks = paragraph_blocks(document.text);
     out_.documents.push_back(std::move(document));
