@@ -120,11 +120,12 @@ void BlockIndex::remove(Name name, std::span<const BlockHash> blocks) {
 }
 
 std::vector<BlockIndex::Name> BlockIndex::names_of(std::span<const BlockHash> blocks,
-                                                   std::size_t most) const {
+                                                   std::size_t least, std::size_t most) const {
   std::vector<Name> names;
   for (const BlockHash block : blocks) {
     const auto found = names_.find(block);
-    if (found == names_.end() || found->second.size() > most) continue;
+    if (found == names_.end()) continue;
+    if (found->second.size() < least || found->second.size() > most) continue;
     names.insert(names.end(), found->second.begin(), found->second.end());
   }
   std::sort(names.begin(), names.end());
@@ -134,13 +135,18 @@ std::vector<BlockIndex::Name> BlockIndex::names_of(std::span<const BlockHash> bl
 
 std::vector<BlockIndex::Name> BlockIndex::partners(Name name,
                                                    std::span<const BlockHash> blocks) const {
-  std::vector<Name> partners = names_of(blocks, most_);
+  std::vector<Name> partners = names_of(blocks, 0, most_);
   std::erase(partners, name);
   return partners;
 }
 
 std::vector<BlockIndex::Name> BlockIndex::members(std::span<const BlockHash> blocks) const {
-  return names_of(blocks, 2 * most_);
+  return names_of(blocks, 0, most_ + 1);
+}
+
+std::vector<BlockIndex::Name> BlockIndex::members_at_limit(
+    std::span<const BlockHash> blocks) const {
+  return names_of(blocks, most_, most_ + 1);
 }
 
 }  // namespace sennit

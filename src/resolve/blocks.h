@@ -36,12 +36,16 @@ class BlockIndex {
   // The other names that share a used block, ascending and distinct. O(blocks x most).
   std::vector<Name> partners(Name name, std::span<const BlockHash> blocks) const;
 
-  // All names of these blocks, of those too large to be used as well as long as they are not twice
-  // as large: one name less may make them used. Ascending and distinct.
+  // All names of these blocks whose partners change when one name comes or goes: of used blocks,
+  // and of those that one name less or more makes used or not. Ascending and distinct.
   std::vector<Name> members(std::span<const BlockHash> blocks) const;
 
+  // Of the latter alone.
+  std::vector<Name> members_at_limit(std::span<const BlockHash> blocks) const;
+
  private:
-  std::vector<Name> names_of(std::span<const BlockHash> blocks, std::size_t most) const;
+  std::vector<Name> names_of(std::span<const BlockHash> blocks, std::size_t least,
+                             std::size_t most) const;
 
   std::size_t most_;
   std::unordered_map<BlockHash, std::vector<Name>> names_;

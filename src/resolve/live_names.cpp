@@ -38,12 +38,13 @@ void LiveNames::forget_around(const Live& live) {
 std::vector<LiveNames::Name> LiveNames::around(Name name) const {
   const auto known = names_.find(name);
   if (known == names_.end()) return {};
-  // A pair is sure by what its partners have: one step further than the blocks of the name.
-  std::vector<Name> found;
-  for (const Name other : index_.members(known->second.blocks)) {
-    found.push_back(other);
+  // Its own pairs, those of a block that it makes used or not, and one step further, for a pair is
+  // sure by what its partners have.
+  std::vector<Name> near = index_.members_at_limit(known->second.blocks);
+  for (const NamePair& pair : scored(name)) near.push_back(pair.other);
+  std::vector<Name> found = near;
+  for (const Name other : near)
     for (const NamePair& pair : scored(other)) found.push_back(pair.other);
-  }
   found.push_back(name);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());

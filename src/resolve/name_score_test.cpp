@@ -209,6 +209,42 @@ TEST(LiveNames, EqualAFreshStart) {
   }
 }
 
+// What lies outside of `around` keeps its pairs.
+TEST(LiveNames, TellWhichPairsMayChange) {
+  std::vector<KeyName> names;
+  for (const Row& row : kOne)
+    for (const char* written : {row.a, row.b}) names.push_back(name(written, row.type));
+  names.push_back(name("neuro-linguistic programming"));
+  names.push_back(name("natural language processing"));
+  names.push_back(name("NLP"));
+  const auto count = static_cast<std::uint32_t>(names.size());
+  LiveNames lived([](std::uint32_t, std::uint32_t) { return true; });
+  std::vector<std::vector<NamePair>> kept(count);
+  std::vector<bool> is_there(count);
+  std::mt19937 random(3);
+  for (int step = 0; step < 600; ++step) {
+    const std::uint32_t n = random() % count;
+    std::vector<std::uint32_t> around;
+    if (is_there[n]) {
+      around = lived.around(n);
+      lived.erase(n);
+    } else {
+      lived.set(n, names[n]);
+      around = lived.around(n);
+    }
+    is_there[n] = !is_there[n];
+    for (const std::uint32_t other : around) kept[other] = lived.edges_of(other);
+    for (std::uint32_t m = 0; m < count; ++m) {
+      const auto now = lived.edges_of(m);
+      ASSERT_EQ(kept[m].size(), now.size()) << names[m].parts.key;
+      for (std::size_t i = 0; i < now.size(); ++i) {
+        EXPECT_EQ(kept[m][i].other, now[i].other);
+        EXPECT_EQ(kept[m][i].is_sure, now[i].is_sure);
+      }
+    }
+  }
+}
+
 TEST(LiveNames, LeaveAChoiceOpen) {
   LiveNames names([](std::uint32_t, std::uint32_t) { return true; });
   names.set(1, name("NLP"));
