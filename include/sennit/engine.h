@@ -149,8 +149,8 @@ struct EntityInfo {
   std::string name;
   std::string type;         // "PERSON", or the raw type of imported evidence
   std::string description;  // words of an extractor
-  // What the notes say of it, best first, at most three; of `search`, `query` and, for the first
-  // ten, of `note`.
+  // What the notes say of it, best first, at most three; of `search`, `query`, `explain` and, for
+  // the first ten, of `note`.
   std::vector<AnswerSentence> sentences;
   std::vector<std::string> aliases;
   std::uint32_t mentions = 0;

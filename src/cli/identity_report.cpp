@@ -31,6 +31,8 @@ std::string to_text(const Explanation& explanation, const Style& style) {
   std::string out =
       fmt::format("{}{}{} {}{}{}  {}\n", style.strong, entity.name, style.off, style.faint,
                   entity.type, style.off, counted(explanation.names.size(), "name"));
+  for (const AnswerSentence& said : entity.sentences)
+    out += sentence_line(said.evidence, said.line, said.text, style);
   for (const NameReason& name : explanation.names) {
     out += fmt::format("  {}{}{}  {}", style.accent, name.name, style.off, name.reason);
     if (!name.other.empty() && name.other != name.name) out += fmt::format(": {}", name.other);

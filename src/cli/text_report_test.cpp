@@ -393,6 +393,7 @@ Explanation explanation() {
   Explanation made;
   made.entity.name = "Ada Lovelace";
   made.entity.type = "PERSON";
+  made.entity.sentences = {{"Ada was a mathematician.", {"ada.md", "ada", "", {0, 24}, ""}, 1, 0}};
   NameReason own;
   own.name = "Ada Lovelace";
   own.reason = "title of ada.md";
@@ -412,6 +413,7 @@ Explanation explanation() {
 TEST(ExplanationText, SaysWhyEachNameBelongsAndWhereItStands) {
   EXPECT_EQ(to_text(explanation(), kPlain),
             "Ada Lovelace PERSON  2 names\n"
+            "      ada.md:1  Ada was a mathematician.\n"
             "  Ada Lovelace  title of ada.md  (stands in no text)\n"
             "  Augusta King  a person said so (#3): Ada Lovelace  (2 times in 1 document)\n"
             "      b.md:4  Augusta King is a name.\n");

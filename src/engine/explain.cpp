@@ -40,6 +40,7 @@ class Explainer {
     SENNIT_TRY(count_uses());
     follow_unions();
     made_.entity = entity_info(graph_, entity_);
+    SENNIT_ASSIGN(made_.entity.sentences, sentences_about(state_, graph_, entity_));
     for (const auto& [key, use] : uses_) SENNIT_TRY(add_name(key, use));
     std::stable_sort(made_.names.begin(), made_.names.end(),
                      [&](const NameReason& a, const NameReason& b) {

@@ -21,7 +21,8 @@ inline constexpr int kBuiltinVersion = 2;
 std::vector<Extraction> extract_explicit(const Document& document, std::span<const Chunk> chunks);
 
 // What prose names: capitalised sequences, quoted titles, acronyms with their expansion, Korean
-// nouns before particles, Han and Kana terms; and claims for two names of one sentence. One
+// nouns before particles and compounds of them, Han and Kana terms; claims of two names of one
+// sentence, and of one name alone (model/claim_verbs.h). One
 // extraction per chunk, in order, also where nothing was found. Needs the explicit evidence of the
 // same document, to find its names in the prose. What lies in two overlapping chunks is given to
 // the first that holds all of it. O(size of the text).

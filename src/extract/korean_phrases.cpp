@@ -13,12 +13,19 @@ constexpr std::uint32_t kFewest = 2;  // places of a phrase in the text
 
 // May end a phrase though it is no noun of the text by itself: "주입" in "의존성 주입을".
 bool may_be_head(std::string_view stem) {
+  if (stem.size() >= 3 * kSyllable)
+    for (const std::string_view modifier : {"한", "된", "할", "될", "던", "는", "인"})
+      if (stem.ends_with(modifier)) return false;
   return stem.size() >= 2 * kSyllable && !is_korean_function_noun(stem) && !ends_like_verb(stem) &&
          !stem.ends_with("하") && !stem.ends_with("되") && !stem.ends_with("적");
 }
 
-// "수가", "상의": a noun of one syllable and its particle.
+// "수가", "대부분이": a noun that ends no phrase, and its particle.
 bool hides_a_particle(std::string_view word) {
+  for (const StrippedWord& reading : particle_readings(word))
+    if (reading.particle.size() >= 2 * kSyllable ||
+        (!reading.particle.empty() && is_korean_function_noun(reading.stem)))
+      return true;
   if (word.size() != 2 * kSyllable || is_korean_general_noun(word)) return false;
   for (const std::string_view end :
        {"의", "가", "을", "를", "은", "는", "에", "이", "와", "과", "도"})
