@@ -39,7 +39,7 @@ bool has_uncommon_word(std::string_view key) {
 
 constexpr double kSemCorWords = 360'000;  // see extract/noun_phrases
 constexpr double kSalience = 3;
-constexpr double kHighSalience = 10;  // makes up for a place
+constexpr double kHighSalience = 5;  // makes up for a place
 constexpr std::uint32_t kPlacesOfTerm = 3;
 constexpr std::uint32_t kFewestDocumentsToSpread = 20;
 

@@ -36,7 +36,7 @@ inline constexpr std::uint32_t kPlacesOfSeveralWords = 2;
 //     ("search engine") or its last word tells a type ("plump sister");
 //   - of one word in three places, and three times as often as English has that noun by the counts
 //     of SemCor, which tells "tide" and "clerk" from "man" and "time"; in two places, when it is
-//     ten times as often; but not where more
+//     five times as often; but not where more
 //     than 20 documents and a tenth of all have it ("user" in notes about software).
 // O(size of the key).
 bool is_term(const TermEvidence& evidence);
