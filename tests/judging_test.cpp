@@ -177,6 +177,25 @@ TEST_F(Judging, RefusesWhatSaysNothing) {
   EXPECT_TRUE(engine_.history()->empty()) << "nothing was said";
 }
 
+TEST_F(Judging, DuplicatesAreNamesThatLookAlikeAndNobodyJudged) {
+  write("lab/c.md", "[[필터]]가 있다. [[Graph]] and [[그래프]]. [[Internal link]].");
+  write("lab/d.md", "[[Filter]] works.");
+  process();
+  const Result<std::vector<DuplicatePair>> pairs = engine_.duplicates();
+  ASSERT_TRUE(pairs.ok()) << pairs.error().what;
+  for (const DuplicatePair& pair : *pairs) {
+    EXPECT_NE(pair.a.id, pair.b.id);
+    EXPECT_NE(pair.reason, "");
+    EXPECT_NE(pair.obstacle, "");
+    EXPECT_NE(pair.sentence_a, "") << pair.name_a;
+  }
+  ASSERT_FALSE(pairs->empty());
+  const std::string a = pairs->front().name_a, b = pairs->front().name_b;
+  EXPECT_EQ(told(engine_.never(a, b)), "ok");
+  for (const DuplicatePair& pair : *engine_.duplicates())
+    EXPECT_FALSE(pair.name_a == a && pair.name_b == b) << "it is judged";
+}
+
 // --- what the issue calls bad input --------------------------------------------------------------
 
 TEST_F(Judging, OfTwoVerdictsThatContradictTheLaterCounts) {

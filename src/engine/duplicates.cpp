@@ -1,6 +1,7 @@
 // Pairs that may be one thing: what clustering left apart, near enough to ask a person.
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -18,7 +19,7 @@ std::string shown(Obstacle obstacle) {
     case Obstacle::kBelowAccept:
       return "not alike enough to be joined unasked";
     case Obstacle::kGuard:
-      return "alike, but something in the names says that they differ";
+      return "alike, but a name of one and a name of the other say that they differ";
     case Obstacle::kFloor:
       return "another name of one of them is too unlike";
     case Obstacle::kNever:
@@ -27,6 +28,21 @@ std::string shown(Obstacle obstacle) {
       return "";
   }
   return "";
+}
+
+// The likeliest first; of equal scores, names that look like few others before those that look like
+// many: one of two partners at most is the right one.
+void order(std::vector<EdgeTaken>& open) {
+  std::map<std::string, std::size_t> partners;
+  for (const EdgeTaken& edge : open) {
+    ++partners[edge.a.key];
+    ++partners[edge.b.key];
+  }
+  const auto rank = [&](const EdgeTaken& edge) {
+    return std::pair(-ten_thousandths(edge.score), partners[edge.a.key] + partners[edge.b.key]);
+  };
+  std::stable_sort(open.begin(), open.end(),
+                   [&](const EdgeTaken& x, const EdgeTaken& y) { return rank(x) < rank(y); });
 }
 
 // The entity of a reference: by its key, and where several have it, the one in its document.
@@ -78,7 +94,8 @@ Result<Called> called(EngineState& state, const Graph& graph, EntityIndex entity
 Result<std::vector<DuplicatePair>> Engine::duplicates(std::size_t limit) {
   state_->texts.clear();
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
-  SENNIT_ASSIGN(const Joins joins, current_joins(*state_));
+  SENNIT_ASSIGN(Joins joins, current_joins(*state_));
+  order(joins.open);
   std::vector<DuplicatePair> pairs;
   std::set<std::pair<EntityIndex, EntityIndex>> seen;
   for (const EdgeTaken& edge : joins.open) {
