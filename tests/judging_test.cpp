@@ -178,7 +178,7 @@ TEST_F(Judging, RefusesWhatSaysNothing) {
 }
 
 TEST_F(Judging, DuplicatesAreNamesThatLookAlikeAndNobodyJudged) {
-  write("lab/c.md", "[[필터]]가 있다. [[Graph]] and [[그래프]]. [[Internal link]].");
+  write("lab/c.md", "[[필터]]가 있다. [[필드]]도 있다.");
   write("lab/d.md", "[[Filter]] works.");
   process();
   const Result<std::vector<DuplicatePair>> pairs = engine_.duplicates();
