@@ -70,7 +70,9 @@ class Narrower {
       for (std::size_t m = 0; m < table_.documents[d].mentions.size(); ++m) {
         const std::uint32_t reference = made_.of_mention[d][m];
         const MentionRow& mention = table_.documents[d].mentions[m];
-        if (reference == kNoReference || mention.type_weight < kAuthorsWord) continue;
+        if (reference == kNoReference) continue;
+        if (mention.type == EntityType::kPerson) people_.insert(reference);
+        if (mention.type_weight < kAuthorsWord) continue;
         Attributes& said = said_[reference];
         if (said.stated != EntityType::kOther) continue;
         said.stated = mention.type;
@@ -123,8 +125,10 @@ class Narrower {
     std::size_t spoken = 0;
     for (const std::uint32_t reference : references) {
       said.push_back(is_said(reference) ? said_.at(reference) : Attributes{});
-      if (said.back().stated == EntityType::kPerson)
+      if (people_.contains(reference))
         said.back().places.clear();  // "king of France"
+      else
+        said.back().memberships.clear();  // "LaTeX works in notes"
       if (said.back().says_anything()) ++spoken;
     }
     if (spoken < 2) return;
@@ -170,6 +174,7 @@ class Narrower {
   EvidenceTable& table_;
   ReferenceTable& made_;
   std::unordered_map<std::uint32_t, Attributes> said_;  // of references
+  std::unordered_set<std::uint32_t> people_;            // references that something calls a person
   std::vector<std::vector<KeyNumber>> keys_of_document_;
   std::vector<std::pair<std::uint32_t, KeyNumber>> narrowed_;
 };

@@ -90,6 +90,12 @@ class LatinReader {
         take("th", "S", sound) || take("ph", "P", sound) || take("ck", "K", sound) ||
         take("qu", "K", sound) || take("dge", "J", sound))
       return;
+    if (word_.substr(at_, 4) == "tion" || word_.substr(at_, 4) == "sion") {  // "션"
+      at_ += 4;
+      sound.add_consonant('S');
+      sound.add_vowel("io");
+      return sound.add_consonant('N');
+    }
     const bool closes = !is_vowel(peek(1));
     if (word_[at_] == 'n' && peek(1) == 'g') {
       at_ += 2;
@@ -180,6 +186,7 @@ bool are_vowels_alike(std::string_view hangul, std::string_view latin, bool is_l
 }
 
 constexpr std::size_t kLeastConsonants = 3;
+constexpr std::size_t kLeastLetters = 5;  // "risc" sounds as "리스크"
 
 // ㅓ beside ㅏ and ㅗ, ㅐ beside ㅔ, ㅗ beside ㅏ: vowels of foreign words that writers confuse.
 bool are_confused(std::uint32_t a, std::uint32_t b) {
@@ -203,6 +210,7 @@ bool is_loanword_of(std::string_view hangul, std::string_view latin) {
   if (!hangul_sound(hangul, written) || !sound_of(latin, spoken)) return false;
   if (written.consonants != spoken.consonants || written.consonants.size() < kLeastConsonants)
     return false;
+  if (latin.size() < kLeastLetters) return false;
   for (std::size_t i = 0; i < written.vowels.size(); ++i)
     if (!are_vowels_alike(written.vowels[i], spoken.vowels[i], i + 1 == written.vowels.size()))
       return false;

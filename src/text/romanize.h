@@ -29,7 +29,7 @@ std::string hepburn(std::string_view kana);
 std::string sound_skeleton(std::string_view word);
 
 // The Hangul word writes the sound of the Latin one: equal skeletons of three consonants or more,
-// and vowels that can stand for each other. O(n).
+// of five letters or more, and vowels that can stand for each other. O(n).
 bool is_loanword_of(std::string_view hangul, std::string_view latin);
 
 // Two spellings of one foreign word: equal but for vowels that writers confuse ("콘텐츠",

@@ -63,7 +63,11 @@ TEST(Loanwords, AreKnownByTheirSound) {
                                {"컴퓨터", "computer"},
                                {"서울", "seoul"}})
     EXPECT_EQ(is_loanword_of(hangul, latin), std::string(latin) != "seoul") << hangul;
-  for (auto [hangul, latin] : {Row{"파이썬", "person"}, {"리눅스", "lineage"}, {"사과", "apple"}})
+  for (auto [hangul, latin] : {Row{"파이썬", "person"},
+                               {"리눅스", "lineage"},
+                               {"사과", "apple"},
+                               {"석탄", "section"},
+                               {"리스크", "risc"}})
     EXPECT_FALSE(is_loanword_of(hangul, latin)) << hangul << " " << latin;
 }
 
