@@ -225,7 +225,10 @@ class AttributeReader {
                 std::string_view negation) {
     if (!negation.empty()) return add(verb::kRole, text_of(role), raw, std::string(negation));
     add(verb::kRole, text_of(role), raw, text_of(where));
-    const bool is_group = is_capital(where) && !is_region(text_of(where));
+    // A historian of Korea studies it.
+    const bool studies_it = (head(role).ends_with("ian") || head(role).ends_with("ist")) &&
+                            has(role.after) && s_.folded(role.after) == "of";
+    const bool is_group = is_capital(where) && !is_region(text_of(where)) && !studies_it;
     if (is_group && is_role_in_group(head(role))) add(verb::kMemberOf, text_of(where), raw);
   }
 
