@@ -26,7 +26,6 @@ enum class NameReason : std::uint8_t {
   kRomanized,
   kLoanword,
   kHanja,
-  kAlias,  // an author said so
 };
 
 // "an acronym", for a sentence such as "joined by ...".

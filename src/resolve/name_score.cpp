@@ -221,8 +221,6 @@ std::string_view words_of(NameReason reason) {
       return "the sound of a foreign word";
     case NameReason::kHanja:
       return "the reading of characters";
-    case NameReason::kAlias:
-      return "an author's alias";
   }
   return {};
 }
