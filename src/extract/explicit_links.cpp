@@ -40,6 +40,31 @@ Holder holder_of(const Link& link, const std::vector<Holder>& placed) {
   return {link.property, link.span};
 }
 
+// Whether a link begins an item of a list: nothing but the mark of the item stands before it.
+bool begins_item(std::string_view text, const Link& link) {
+  constexpr std::uint32_t kLongestMark = 24;  // with its indent
+  const std::uint32_t from = link.span.begin - std::min(link.span.begin, kLongestMark);
+  std::string_view before = text.substr(from, link.span.begin - from);
+  const std::size_t line = before.rfind('\n');
+  if (line == std::string_view::npos && from > 0) return false;
+  before = trim(line == std::string_view::npos ? before : before.substr(line + 1));
+  return before == "-" || before == "*" || before == "+" || before == "- [ ]" ||
+         before == "- [x]" ||
+         (before.size() >= 2 && before.size() <= 4 && before.back() == '.' &&
+          before.find_first_not_of("0123456789.") == std::string_view::npos);
+}
+
+// A heading that says what the links of the list below it are: "## Authors", "## 참석자".
+Holder heading_holder(const Document& document, const Link& link) {
+  const std::vector<Heading>& headings = document.structure.headings;
+  const auto next = std::upper_bound(
+      headings.begin(), headings.end(), link.span.begin,
+      [](std::uint32_t at, const Heading& heading) { return at < heading.line.end; });
+  if (next == headings.begin() || !begins_item(document.text, link)) return {{}, link.span};
+  const std::string_view words = trim((next - 1)->text.of(document.text));
+  return {type_of_values(words) ? words : std::string_view(), link.span};
+}
+
 bool says_nothing(std::string_view display) {
   const std::string folded = fold(trim(display));
   for (const std::string_view word :
@@ -106,7 +131,8 @@ FieldEvidence link_evidence(const Document& document, std::string_view subject) 
     if (!names_a_note(link)) continue;
     Mention mention = mention_of(document, link);
     if (name_key(mention.name).empty()) continue;
-    const Holder holder = holder_of(link, placed);
+    Holder holder = holder_of(link, placed);
+    if (holder.key.empty()) holder = heading_holder(document, link);
     if (const auto type = type_of_values(holder.key)) {
       mention.type = *type;
       mention.type_weight = 3;

@@ -137,6 +137,16 @@ TEST(Tags, NameTheirLastPart) {
   EXPECT_EQ(mention_of(found, "moon").type_weight, 1);
 }
 
+TEST(Links, OfAListAreWhatItsHeadingSays) {
+  const Document document = note("Tides.md",
+                                 "# Tides\n\n## Authors\n\n- [[Ada]]\n- [[Bob]] wrote more.\n"
+                                 "- See [[Carol]]\n\n## Links\n\n- [[Dan]]\n");
+  const std::vector<Extraction> found = explicit_of(document);
+  EXPECT_EQ(claims_of(found), (Claims{"Tides -authors-> Ada", "Tides -authors-> Bob"}));
+  EXPECT_EQ(mention_of(found, "Ada").type, EntityType::kPerson);
+  EXPECT_EQ(mention_of(found, "Dan").type, EntityType::kOther);
+}
+
 TEST(Properties, NamePeopleAndPlaces) {
   const Document document =
       note("Tides.md",
