@@ -39,6 +39,7 @@ function(sennit_room)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:include>)
   target_link_libraries(sennit_${ROOM_NAME} PUBLIC ${room_links})
+  sennit_read_once(sennit_${ROOM_NAME} sennit_headers)
   set_property(GLOBAL APPEND PROPERTY sennit_rooms sennit_${ROOM_NAME})
 
   if(SENNIT_TESTS AND NOT SENNIT_PURE_ROOMS_ONLY AND tests)
@@ -55,5 +56,29 @@ function(sennit_quick_to_build target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # both warn falsely about the standard library in GCC 12
     target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-maybe-uninitialized)
   endif()
-  target_precompile_headers(${target} PRIVATE <gtest/gtest.h>)
+  sennit_read_once(${target} sennit_test_headers "<gtest/gtest.h>")
+endfunction()
+
+# The headers of the standard library that most files include are read once for the whole project, in
+# a target named `headers` that is made when it is first asked for; all its users have equal flags.
+# A file still includes what it uses: the build for Windows reads no header beforehand.
+function(sennit_read_once target headers)
+  if(SENNIT_PURE_ROOMS_ONLY)
+    return()
+  endif()
+  if(NOT TARGET ${headers})
+    file(WRITE ${CMAKE_BINARY_DIR}/${headers}.cpp "")
+    add_library(${headers} OBJECT ${CMAKE_BINARY_DIR}/${headers}.cpp)
+    get_target_property(options ${target} COMPILE_OPTIONS)
+    if(options)
+      target_compile_options(${headers} PRIVATE ${options})
+    endif()
+    if(ARGN)  # its own flags
+      target_link_libraries(${headers} PRIVATE GTest::gtest)
+    endif()
+    target_precompile_headers(${headers} PRIVATE <algorithm> <array> <cstdint> <functional> <map>
+      <memory> <optional> <set> <span> <string> <string_view> <tuple> <unordered_map>
+      <unordered_set> <utility> <vector> ${ARGN})
+  endif()
+  target_precompile_headers(${target} REUSE_FROM ${headers})
 endfunction()
