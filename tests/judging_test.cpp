@@ -309,7 +309,9 @@ TEST(JudgingAnyHistory, UndoOfEverythingEqualsNothingDone) {
     for (int i = 0; i < 20; ++i) act(vault, folder, engine);
     const Result<std::vector<VerdictInfo>> history = engine.history();
     for (const VerdictInfo& verdict : *history)
-      if (verdict.kind != "undo" && verdict.active) ASSERT_TRUE(engine.undo(verdict.id).ok());
+      if (verdict.kind != "undo" && verdict.active) {
+        ASSERT_TRUE(engine.undo(verdict.id).ok());
+      }
     Engine clean = Engine::in_memory();
     ASSERT_TRUE(clean.process({folder.path().string()}).ok());
     ASSERT_EQ(picture(engine), picture(clean)) << "seed " << seed;

@@ -135,7 +135,7 @@ FieldEvidence link_evidence(const Document& document, std::string_view subject) 
     if (holder.key.empty()) holder = heading_holder(document, link);
     if (const auto type = type_of_values(holder.key)) {
       mention.type = *type;
-      mention.type_weight = 3;
+      mention.type_weight = 2;  // implied: an author may be a society
     }
     const bool claims = !holder.key.empty() && !subject.empty() &&
                         !is_bookkeeping_key(holder.key) &&

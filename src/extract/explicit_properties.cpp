@@ -95,7 +95,7 @@ class PropertyReader {
     if (mention.span.empty() || name_key(mention.name).empty()) return;
     mention.source = MentionSource::kProperty;
     mention.type = type;
-    mention.type_weight = 3;
+    mention.type_weight = 2;  // implied: an author may be a society
     if (!subject_.empty() && name_key(subject_) != name_key(mention.name))
       claim(property, value, mention.name);
     found_.mentions.push_back(std::move(mention));

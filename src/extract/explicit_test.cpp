@@ -156,7 +156,7 @@ TEST(Properties, NamePeopleAndPlaces) {
   EXPECT_EQ(names_of(found, MentionSource::kProperty),
             (Names{"Ada Lovelace", "Charles Babbage", "서울", "Tide Press"}));
   EXPECT_EQ(mention_of(found, "Charles Babbage").type, EntityType::kPerson);
-  EXPECT_EQ(mention_of(found, "Charles Babbage").type_weight, 3);
+  EXPECT_EQ(mention_of(found, "Charles Babbage").type_weight, 2);
   EXPECT_EQ(read(document, mention_of(found, "Charles Babbage")), "Charles Babbage");
   EXPECT_EQ(mention_of(found, "서울").type, EntityType::kPlace);
 }

@@ -31,8 +31,8 @@ struct FoundDocument {
 };
 
 // What two names must share to be equal here: the name key without a leading article or form of
-// address, since gold files and texts differ in them ("the Bahamas", "Mr. Topper"). "Mrs." stays: it
-// tells one person from another.
+// address, since gold files and texts differ in them ("the Bahamas", "Mr. Topper"). "Mrs." stays:
+// it tells one person from another.
 std::string measured_key(std::string_view name);
 
 // Several gold files are several opinions about the same documents; the names of a document are the

@@ -4,7 +4,9 @@
 #include <numeric>
 
 #include "resolve/acronym.h"
+#include "resolve/nicknames.h"
 #include "text/name_key.h"
+#include "text/romanize.h"
 #include "text/tokenize.h"
 #include "text/utf8.h"
 
@@ -35,7 +37,8 @@ std::string_view first_letters(std::string_view word) {
 }
 
 bool are_words_linked(std::string_view a, std::string_view b) {
-  return a == b || (!first_letters(a).empty() && first_letters(a) == first_letters(b));
+  return a == b || (!first_letters(a).empty() && first_letters(a) == first_letters(b)) ||
+         are_one_given_name(a, b);
 }
 
 std::string closed_up(std::string_view key) {
@@ -46,6 +49,12 @@ std::string closed_up(std::string_view key) {
 
 bool contains(std::string_view longer, std::string_view shorter) {
   return shorter.size() >= kContained && longer.find(shorter) != std::string_view::npos;
+}
+
+// In one of the romanisations of Korean and Japanese, or as a foreign word in Hangul.
+bool reads_as(const std::string& letters, const std::string& latin) {
+  return revised_romanization(letters) == latin || mccune_reischauer(letters) == latin ||
+         hepburn(letters) == latin || is_loanword_of(letters, latin);
 }
 
 }  // namespace
@@ -59,7 +68,7 @@ bool is_lexically_linked(std::string_view a, std::string_view b) {
   const std::string letters_a = closed_up(key_a);
   const std::string letters_b = closed_up(key_b);
   return contains(letters_a, letters_b) || contains(letters_b, letters_a) || is_initials_of(a, b) ||
-         is_initials_of(b, a);
+         is_initials_of(b, a) || reads_as(letters_a, letters_b) || reads_as(letters_b, letters_a);
 }
 
 std::vector<std::uint32_t> lexical_parts(std::span<const std::string> names) {

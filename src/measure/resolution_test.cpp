@@ -44,7 +44,10 @@ TEST(LexicalLinks, AreWhatNamesAloneCanTell) {
                       {"NLP", "Natural Language Processing"},
                       {"Germany", "German"},
                       {"서울대학교", "서울대"},
-                      {"김 교수", "김 교수님"}})
+                      {"김 교수", "김 교수님"},
+                      {"Bill", "William"},
+                      {"서울", "Seoul"},
+                      {"リナ", "Rina"}})
     EXPECT_TRUE(is_lexically_linked(a, b) && is_lexically_linked(b, a)) << a << " | " << b;
   for (auto [a, b] : {std::pair{"Ada", "Babbage"}, {"The Hague", "the King"}, {"서울", "부산"}})
     EXPECT_FALSE(is_lexically_linked(a, b)) << a << " | " << b;

@@ -41,11 +41,13 @@ struct Mention {
   ByteRange span;
   MentionSource source = MentionSource::kText;
   EntityType type = EntityType::kOther;  // a vote; kOther votes for nothing
-  std::uint8_t type_weight = 0;  // 3 for what the author says (folder, tag, property), 1 for a cue
-  std::string raw_type;          // as a foreign graph or a model wrote it
-  std::string target;            // kLink: the target as written, without heading and block
-  std::string stands_for;        // the longer name of this document that it abbreviates
-  std::string description;       // words of the extractor; shown as such, never cited
+  // 3 for what the author says of the thing (folder, tag, property), 2 for what its part in a
+  // property implies (an author is a person, as a rule), 1 for a cue.
+  std::uint8_t type_weight = 0;
+  std::string raw_type;     // as a foreign graph or a model wrote it
+  std::string target;       // kLink: the target as written, without heading and block
+  std::string stands_for;   // the longer name of this document that it abbreviates
+  std::string description;  // words of the extractor; shown as such, never cited
 
   bool operator==(const Mention&) const = default;
 };

@@ -22,6 +22,10 @@ void add_mention(EvidenceTable& table, Group& group, std::size_t d, const Mentio
   if (is_explicit(mention.source)) group.is_marked = true;
   if (mention.source == MentionSource::kTitle && group.note < 0)
     group.note = static_cast<std::int64_t>(d);
+  if (mention.type_weight >= 2) ++group.implied[static_cast<std::size_t>(mention.type)];
+  if (mention.source == MentionSource::kTitle && mention.type_weight >= 3 &&
+      group.stated == EntityType::kOther)
+    group.stated = mention.type;
   group.votes[static_cast<std::size_t>(mention.type)] += mention.type_weight;
   if (group.raw_type == 0) group.raw_type = mention.raw_type;
   if (mention.description && std::find(group.descriptions.begin(), group.descriptions.end(),

@@ -12,6 +12,7 @@
 #include "resolve/evidence_table.h"
 #include "resolve/grouping.h"
 #include "resolve/reference_table.h"
+#include "resolve/type_votes.h"
 
 namespace sennit {
 
@@ -28,7 +29,9 @@ struct Group {
   std::uint32_t documents = 0;
   std::uint32_t last_document = kNoNumber;
   std::uint32_t headings = 0;  // of these, headings of that name: they support it, and make none
-  std::array<std::uint32_t, kEntityTypeCount> votes{};
+  TypeVotes votes{};
+  TypeVotes implied{};                     // those that properties imply
+  EntityType stated = EntityType::kOther;  // by the first note that is about it
   Interner::Number raw_type = 0;
   std::vector<Interner::Number> descriptions;
   std::vector<std::pair<Interner::Number, std::uint32_t>> surfaces;  // name, weight; by name

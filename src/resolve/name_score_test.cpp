@@ -188,7 +188,7 @@ TEST(LiveNames, EqualAFreshStart) {
   std::mt19937 random(5);
   std::vector<bool> is_there(count);
   for (int step = 0; step < 400; ++step) {
-    const std::uint32_t n = random() % count;
+    const std::uint32_t n = static_cast<std::uint32_t>(random() % count);
     is_there[n] = random() % 3 != 0;
     is_there[n] ? lived.set(n, names[n]) : lived.erase(n);
     if (is_there[n]) (void)lived.edges_of(n);
@@ -223,7 +223,7 @@ TEST(LiveNames, TellWhichPairsMayChange) {
   std::vector<bool> is_there(count);
   std::mt19937 random(3);
   for (int step = 0; step < 600; ++step) {
-    const std::uint32_t n = random() % count;
+    const std::uint32_t n = static_cast<std::uint32_t>(random() % count);
     std::vector<std::uint32_t> around;
     if (is_there[n]) {
       around = lived.around(n);

@@ -65,7 +65,7 @@ class NoteForTest {
   NoteForTest& person(std::string name) {
     Mention mention = marked(std::move(name), MentionSource::kProperty);
     mention.type = EntityType::kPerson;
-    mention.type_weight = 3;
+    mention.type_weight = 2;
     explicit_.mentions.push_back(std::move(mention));
     return *this;
   }

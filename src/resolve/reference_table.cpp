@@ -72,7 +72,7 @@ class ReferenceMaker {
     std::set<KeyNumber> people;
     for (const MentionRow& mention : row.mentions)
       if ((mention.source == MentionSource::kProperty || mention.source == MentionSource::kLink) &&
-          mention.type == EntityType::kPerson && mention.type_weight >= 3)
+          mention.type == EntityType::kPerson && mention.type_weight >= 2)
         people.insert(mention.stands_for ? table_.key_of(mention.stands_for)
                                          : table_.key_of(mention.name));
     return people;

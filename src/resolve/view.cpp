@@ -17,6 +17,8 @@
 namespace sennit {
 namespace {
 
+constexpr std::uint32_t kLeastVoteShare = 8;  // of so many mentions, one must have a cue
+
 class ViewMaker {
  public:
   ViewMaker(EvidenceTable& table, std::span<const Verdict> verdicts) : table_(table) {
@@ -125,7 +127,7 @@ class ViewMaker {
       identity.append(2, kKeyPathSeparator).append(table_.documents[group.apart_in].path);
     made.id = EntityId{hash64(identity)};
     made.name = group.new_name.empty() ? best_surface(table_, group) : group.new_name;
-    made.type = voted_type(group);
+    made.type = type_of(group);
     made.raw_type = table_.names.text(group.raw_type);
     made.description = joined_descriptions(group);
     made.aliases = other_names(table_, group, made.name);
@@ -134,11 +136,16 @@ class ViewMaker {
     return made;
   }
 
-  static EntityType voted_type(const Group& group) {
-    std::size_t best = static_cast<std::size_t>(EntityType::kOther);
-    for (std::size_t type = 0; type + 1 < kEntityTypeCount; ++type)
-      if (group.votes[type] > (best + 1 == kEntityTypeCount ? 0 : group.votes[best])) best = type;
-    if (best + 1 < kEntityTypeCount) return static_cast<EntityType>(best);
+  // What the note about a thing says of it stands above its part in properties, and that above all
+  // cues. A few cues among many mentions say nothing: "의사 코드" makes no person of 코드.
+  static EntityType type_of(const Group& group) {
+    if (group.stated != EntityType::kOther) return group.stated;
+    if (const EntityType implied = voted_type(group.implied); implied != EntityType::kOther)
+      return implied;
+    const EntityType voted = voted_type(group.votes);
+    const bool is_shared =
+        group.votes[static_cast<std::size_t>(voted)] * kLeastVoteShare >= group.mentions;
+    if (voted != EntityType::kOther && is_shared) return voted;
     return group.raw_type ? EntityType::kOther : EntityType::kConcept;
   }
 

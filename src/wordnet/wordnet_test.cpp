@@ -20,6 +20,13 @@ TEST(WordNet, TypesNounsByTheirFirstSense) {
   }
 }
 
+TEST(WordNet, TakesNoThingForAPersonThatSharesItsName) {
+  for (const char* word : {"server", "character"})
+    EXPECT_NE(senses_of(word).type, EntityType::kPerson) << word;
+  for (const char* word : {"nephew", "novelist", "charwoman"})
+    EXPECT_EQ(senses_of(word).type, EntityType::kPerson) << word;
+}
+
 TEST(WordNet, TellsProperNamesFromNouns) {
   using T = EntityType;
   for (const auto& [word, type] : {std::pair("paris", T::kPlace),

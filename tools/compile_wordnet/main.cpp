@@ -237,6 +237,8 @@ class Compiler {
   void read_nouns() {
     for_each_lemma(folder_ + "/index.noun", [&](const std::string& lemma, const auto& senses) {
       Entry& entry = entries_[plain(lemma)];
+      std::size_t common = 0;
+      std::size_t people = 0;
       for (const Offset sense : senses) {
         const bool proper = has_capital(nouns_[sense], lemma);
         const std::uint32_t part = proper ? table::kProper : table::kNoun;
@@ -247,7 +249,13 @@ class Compiler {
         if (!proper && !(entry.parts & part) && is_concrete(nouns_[sense]))
           entry.parts |= table::kConcrete;
         entry.parts |= part;
+        if (proper) continue;
+        ++common;
+        if (of_sense == EntityType::kPerson) ++people;
       }
+      // A "server" is a person first, and as often a thing.
+      if (entry.type == static_cast<std::uint32_t>(EntityType::kPerson) && 3 * people < 2 * common)
+        entry.type = static_cast<std::uint32_t>(EntityType::kOther);
     });
   }
 
