@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -65,16 +66,17 @@ void add_entities(const Graph& graph, std::vector<Candidate>& candidates) {
       if (candidate.cited.range.contains(mention.range)) candidate.entities.insert(mention.entity);
 }
 
-// One word of the question: any of its tokens' share that a sentence holds counts.
+// A word of the question, or two letters of one that is not written with blanks.
 struct Term {
   std::vector<std::string> tokens;
   double weight = 1;
+  std::uint32_t word = 0;
 };
 
 std::vector<Term> terms_of(std::string_view question, const std::vector<Candidate>& candidates) {
   std::vector<Term> terms;
   for (KeywordTerm& term : keyword_query(question).terms)
-    terms.push_back({std::move(term.tokens), 1});
+    terms.push_back({std::move(term.tokens), 1, term.word});
   const auto count = static_cast<double>(candidates.size());
   for (Term& term : terms) {
     const auto holding = static_cast<double>(
@@ -114,7 +116,8 @@ Demand demand_of(std::string_view question, const std::vector<LinkedName>& names
   Demand demand{terms_of(question, candidates), 0, true};
   const std::unordered_set<std::string> known = tokens_of_names(names);
   double beside_names = 0, nowhere = 0;
-  std::size_t words_nowhere = 0;
+  std::map<std::uint32_t, double> words_nowhere;  // and the weight of what belongs to them
+  std::set<std::uint32_t> words_somewhere;        // "일했나" is, where "일했고" stands
   for (const Term& term : demand.terms) {
     demand.weight += term.weight;
     if (std::all_of(term.tokens.begin(), term.tokens.end(),
@@ -124,11 +127,16 @@ Demand demand_of(std::string_view question, const std::vector<LinkedName>& names
     const bool somewhere =
         std::any_of(candidates.begin(), candidates.end(),
                     [&](const Candidate& candidate) { return share_held(term, candidate) > 0; });
-    if (!somewhere) nowhere += term.weight, ++words_nowhere;
+    if (somewhere)
+      words_somewhere.insert(term.word);
+    else
+      words_nowhere[term.word] += term.weight;
   }
+  for (const std::uint32_t word : words_somewhere) words_nowhere.erase(word);
+  for (const auto& [word, weight] : words_nowhere) nowhere += weight;
   // One word may be said otherwise ("rediscovered", "found"); two that stand nowhere are another
   // matter.
-  demand.names_suffice = words_nowhere < 2 || nowhere <= kThinShare * beside_names;
+  demand.names_suffice = words_nowhere.size() < 2 || nowhere <= kThinShare * beside_names;
   return demand;
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace sennit {
 struct KeywordTerm {
   std::vector<std::string> tokens;
   bool prefix = false;
+  std::uint32_t word = 0;  // of the question, of which it is all or a part
 };
 
 // Chunks that hold any of the terms; each term counts once to the score.

@@ -190,19 +190,21 @@ std::vector<LinkedName> names_in_passage(const Graph& graph, std::string_view pa
 
 namespace {
 
-void add_term(KeywordQuery& query, std::set<std::vector<std::string>>& seen, PhraseTokens phrase) {
+void add_term(KeywordQuery& query, std::set<std::vector<std::string>>& seen, PhraseTokens phrase,
+              std::uint32_t word) {
   if (phrase.tokens.empty() || query.terms.size() >= kMaxQueryTerms) return;
   if (seen.insert(phrase.tokens).second)
-    query.terms.push_back({std::move(phrase.tokens), phrase.prefix});
+    query.terms.push_back({std::move(phrase.tokens), phrase.prefix, word});
 }
 
-void add_word(KeywordQuery& query, std::set<std::vector<std::string>>& seen,
-              std::string_view word) {
+void add_word(KeywordQuery& query, std::set<std::vector<std::string>>& seen, std::string_view word,
+              std::uint32_t number) {
   const std::string stem(strip_particle(word).stem);
   PhraseTokens phrase = phrase_tokens(stem);
   if (!is_cjk(script_at(stem, 0)) || phrase.tokens.size() < 2)
-    return add_term(query, seen, std::move(phrase));
-  for (std::string& bigram : phrase.tokens) add_term(query, seen, {{std::move(bigram)}, false});
+    return add_term(query, seen, std::move(phrase), number);
+  for (std::string& bigram : phrase.tokens)
+    add_term(query, seen, {{std::move(bigram)}, false}, number);
 }
 
 }  // namespace
@@ -212,8 +214,10 @@ KeywordQuery keyword_query(std::string_view question) {
   KeywordQuery query;
   std::set<std::vector<std::string>> seen;
   const bool keep_stop_words = is_only_stop_words(text);
+  std::uint32_t number = 0;
   for (const ByteRange word : words(text))
-    if (keep_stop_words || !is_stop_word(fold(word.of(text)))) add_word(query, seen, word.of(text));
+    if (keep_stop_words || !is_stop_word(fold(word.of(text))))
+      add_word(query, seen, word.of(text), number++);
   return query;
 }
 
