@@ -79,7 +79,7 @@ class Store {
       input.references.push_back({key, fmt::format("notes/{:05}.md", r / kNamesOfDocument)});
     }
     for (const std::uint32_t key : keys)
-      for (const NamePair& pair : names_.edges_of(key))
+      for (const ScoredName& pair : names_.edges_of(key))
         if (key < pair.other) input.edges.push_back(edge(key, pair));
     edge_count_ = input.edges.size();
     std::sort(input.references.begin(), input.references.end());
@@ -140,11 +140,11 @@ class Store {
   std::vector<CandidateEdge> edges_among(const std::vector<std::uint32_t>& names) const {
     std::vector<CandidateEdge> edges;
     for (const std::uint32_t name : names)
-      for (const NamePair& pair : names_.edges_of(name)) edges.push_back(edge(name, pair));
+      for (const ScoredName& pair : names_.edges_of(name)) edges.push_back(edge(name, pair));
     return edges;
   }
 
-  CandidateEdge edge(std::uint32_t name, const NamePair& pair) const {
+  CandidateEdge edge(std::uint32_t name, const ScoredName& pair) const {
     return candidate_edge(texts_[std::min(name, pair.other)], texts_[std::max(name, pair.other)],
                           pair);
   }

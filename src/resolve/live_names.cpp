@@ -41,21 +41,21 @@ std::vector<LiveNames::Name> LiveNames::around(Name name) const {
   // Its own pairs, those of a block that it makes used or not, and one step further, for a pair is
   // sure by what its partners have.
   std::vector<Name> near = index_.members_at_limit(known->second.blocks);
-  for (const NamePair& pair : scored(name)) near.push_back(pair.other);
+  for (const ScoredName& pair : scored(name)) near.push_back(pair.other);
   std::vector<Name> found = near;
   for (const Name other : near)
-    for (const NamePair& pair : scored(other)) found.push_back(pair.other);
+    for (const ScoredName& pair : scored(other)) found.push_back(pair.other);
   found.push_back(name);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }
 
-const std::vector<NamePair>& LiveNames::scored(Name name) const {
+const std::vector<ScoredName>& LiveNames::scored(Name name) const {
   const auto [known, fresh] = scored_.try_emplace(name);
   if (!fresh) return known->second;
   const Live& live = names_.at(name);
-  std::vector<NamePair> pairs;
+  std::vector<ScoredName> pairs;
   for (const Name other : index_.partners(name, live.blocks)) {
     const KeyName& what = names_.at(other).what;
     const NameScore score = name_score(live.what, what);
@@ -74,10 +74,10 @@ bool LiveNames::has_context(const KeyName& a, const KeyName& b, Name name_a, Nam
          do_meet_(name_a, name_b);
 }
 
-std::vector<NamePair> LiveNames::edges_of(Name name) const {
+std::vector<ScoredName> LiveNames::edges_of(Name name) const {
   if (!names_.contains(name)) return {};
-  std::vector<NamePair> pairs = scored(name);
-  for (NamePair& pair : pairs)
+  std::vector<ScoredName> pairs = scored(name);
+  for (ScoredName& pair : pairs)
     if (needs_one_partner(pair.score.reason))
       pair.is_sure = has_one_partner(name, pair.score.reason) &&
                      has_one_partner(pair.other, pair.score.reason);
@@ -85,10 +85,10 @@ std::vector<NamePair> LiveNames::edges_of(Name name) const {
 }
 
 bool LiveNames::has_one_partner(Name name, NameReason reason) const {
-  const std::vector<NamePair>& pairs = scored(name);
-  const auto is_of_reason = [&](const NamePair& pair) { return pair.score.reason == reason; };
+  const std::vector<ScoredName>& pairs = scored(name);
+  const auto is_of_reason = [&](const ScoredName& pair) { return pair.score.reason == reason; };
   const auto first = std::find_if(pairs.begin(), pairs.end(), is_of_reason);
-  return std::all_of(first, pairs.end(), [&](const NamePair& pair) {
+  return std::all_of(first, pairs.end(), [&](const ScoredName& pair) {
     return !is_of_reason(pair) || are_of_one_form(first->other, pair.other);
   });
 }

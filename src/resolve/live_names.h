@@ -14,7 +14,7 @@
 namespace sennit {
 
 // A pair as one of its names sees it.
-struct NamePair {
+struct ScoredName {
   std::uint32_t other = 0;
   NameScore score;
   // Nothing else could be meant: of reasons that ask for a single partner (name_score.h), both
@@ -43,7 +43,7 @@ class LiveNames {
   // The pairs of a name that score 0.90 or more and are not guarded, in order of `other`; none
   // of a name that is not there.
   // O(partners of it and of its partners); what was scored is remembered.
-  std::vector<NamePair> edges_of(Name name) const;
+  std::vector<ScoredName> edges_of(Name name) const;
 
  private:
   struct Live {
@@ -51,7 +51,7 @@ class LiveNames {
     std::vector<BlockHash> blocks;
   };
 
-  const std::vector<NamePair>& scored(Name name) const;
+  const std::vector<ScoredName>& scored(Name name) const;
   bool has_context(const KeyName& a, const KeyName& b, Name name_a, Name name_b) const;
   bool has_one_partner(Name name, NameReason reason) const;
   bool are_of_one_form(Name a, Name b) const;
@@ -60,7 +60,7 @@ class LiveNames {
   DoMeet do_meet_;
   BlockIndex index_;
   std::unordered_map<Name, Live> names_;
-  mutable std::unordered_map<Name, std::vector<NamePair>> scored_;
+  mutable std::unordered_map<Name, std::vector<ScoredName>> scored_;
 };
 
 }  // namespace sennit

@@ -67,13 +67,13 @@ std::vector<CandidateEdge> name_edges(const EvidenceTable& table, const Referenc
     live.set(key, {name_parts(table.keys.text(key)), evidence[key].type});
   std::vector<CandidateEdge> edges;
   for (const KeyNumber key : compared)
-    for (const NamePair& pair : live.edges_of(key))
+    for (const ScoredName& pair : live.edges_of(key))
       if (key < pair.other)
         edges.push_back(candidate_edge(table.keys.text(key), table.keys.text(pair.other), pair));
   return edges;
 }
 
-CandidateEdge candidate_edge(const std::string& a, const std::string& b, const NamePair& pair) {
+CandidateEdge candidate_edge(const std::string& a, const std::string& b, const ScoredName& pair) {
   constexpr double kDoubtful = 0.8;
   return {a, b, EdgeStrength::kScore,
           pair.is_sure ? pair.score.score : std::min(kDoubtful, pair.score.score),

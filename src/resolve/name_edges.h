@@ -23,7 +23,7 @@ struct KeyEvidence {
 std::vector<KeyEvidence> key_evidence(const EvidenceTable& table, const ReferenceTable& made);
 
 // What leaves a choice joins nothing (0.80), but a person may be asked about it.
-CandidateEdge candidate_edge(const std::string& a, const std::string& b, const NamePair& pair);
+CandidateEdge candidate_edge(const std::string& a, const std::string& b, const ScoredName& pair);
 
 // The pairs of live_names.h of all compared keys; a key that is narrowed to a document is none, for
 // others of its name stand beside it. O(keys x pairs of a block).

@@ -219,7 +219,7 @@ TEST(LiveNames, TellWhichPairsMayChange) {
   names.push_back(name("NLP"));
   const auto count = static_cast<std::uint32_t>(names.size());
   LiveNames lived([](std::uint32_t, std::uint32_t) { return true; });
-  std::vector<std::vector<NamePair>> kept(count);
+  std::vector<std::vector<ScoredName>> kept(count);
   std::vector<bool> is_there(count);
   std::mt19937 random(3);
   for (int step = 0; step < 600; ++step) {
