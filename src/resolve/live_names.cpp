@@ -60,7 +60,7 @@ const std::vector<ScoredName>& LiveNames::scored(Name name) const {
     const KeyName& what = names_.at(other).what;
     const NameScore score = name_score(live.what, what);
     if (ten_thousandths(score.score) < kAccept || are_guarded(live.what, what)) continue;
-    if (score.reason == NameReason::kAcronym && !has_context(live.what, what, name, other))
+    if (score.reason == ScoreReason::kAcronym && !has_context(live.what, what, name, other))
       continue;
     pairs.push_back({other, score, true});
   }
@@ -84,7 +84,7 @@ std::vector<ScoredName> LiveNames::edges_of(Name name) const {
   return pairs;
 }
 
-bool LiveNames::has_one_partner(Name name, NameReason reason) const {
+bool LiveNames::has_one_partner(Name name, ScoreReason reason) const {
   const std::vector<ScoredName>& pairs = scored(name);
   const auto is_of_reason = [&](const ScoredName& pair) { return pair.score.reason == reason; };
   const auto first = std::find_if(pairs.begin(), pairs.end(), is_of_reason);

@@ -53,7 +53,7 @@ class LiveNames {
 
   const std::vector<ScoredName>& scored(Name name) const;
   bool has_context(const KeyName& a, const KeyName& b, Name name_a, Name name_b) const;
-  bool has_one_partner(Name name, NameReason reason) const;
+  bool has_one_partner(Name name, ScoreReason reason) const;
   bool are_of_one_form(Name a, Name b) const;
   void forget_around(const Live& live);
 

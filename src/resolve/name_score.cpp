@@ -22,21 +22,21 @@ bool changes(const NameParts& parts, NameChange change) {
 }
 
 // Of what one form left out and the other did not, the first in the order of NameChange.
-NameReason reason_of_form(const NameParts& a, const NameParts& b) {
-  constexpr std::array<std::pair<NameChange, NameReason>, 8> kReasons = {
-      {{NameChange::kArticle, NameReason::kArticle},
-       {NameChange::kLegalForm, NameReason::kLegalForm},
-       {NameChange::kTitle, NameReason::kTitle},
-       {NameChange::kAcronymAdded, NameReason::kAcronymAdded},
-       {NameChange::kNumeral, NameReason::kNumeral},
-       {NameChange::kAccent, NameReason::kAccent},
-       {NameChange::kSpelling, NameReason::kSpelling},
-       {NameChange::kHanForm, NameReason::kHanForm}}};
+ScoreReason reason_of_form(const NameParts& a, const NameParts& b) {
+  constexpr std::array<std::pair<NameChange, ScoreReason>, 8> kReasons = {
+      {{NameChange::kArticle, ScoreReason::kArticle},
+       {NameChange::kLegalForm, ScoreReason::kLegalForm},
+       {NameChange::kTitle, ScoreReason::kTitle},
+       {NameChange::kAcronymAdded, ScoreReason::kAcronymAdded},
+       {NameChange::kNumeral, ScoreReason::kNumeral},
+       {NameChange::kAccent, ScoreReason::kAccent},
+       {NameChange::kSpelling, ScoreReason::kSpelling},
+       {NameChange::kHanForm, ScoreReason::kHanForm}}};
   for (const auto& [change, reason] : kReasons)
     if (changes(a, change) != changes(b, change)) return reason;
   for (const auto& [change, reason] : kReasons)  // each in its own way: "学", "學"
     if (changes(a, change)) return reason;
-  return NameReason::kSpacing;
+  return ScoreReason::kSpacing;
 }
 
 bool may_be_people(const KeyName& a, const KeyName& b) {
@@ -49,15 +49,15 @@ bool may_be_people(const KeyName& a, const KeyName& b) {
 NameScore score_forms(const KeyName& a, const KeyName& b) {
   if (a.parts.form.empty()) return {};
   if (a.parts.form == b.parts.form) {
-    const NameReason reason = reason_of_form(a.parts, b.parts);
-    return {reason == NameReason::kTitle ? 0.96 : 0.98, reason};
+    const ScoreReason reason = reason_of_form(a.parts, b.parts);
+    return {reason == ScoreReason::kTitle ? 0.96 : 0.98, reason};
   }
   const bool is_person = a.type == EntityType::kPerson || b.type == EntityType::kPerson;
-  if (a.parts.singular == b.parts.singular && !is_person) return {0.96, NameReason::kPlural};
+  if (a.parts.singular == b.parts.singular && !is_person) return {0.96, ScoreReason::kPlural};
   const bool has_umlaut =
       changes(a.parts, NameChange::kAccent) != changes(b.parts, NameChange::kAccent);
   if (has_umlaut && without_umlaut_spelling(a.parts.form) == without_umlaut_spelling(b.parts.form))
-    return {0.95, NameReason::kAccent};
+    return {0.95, ScoreReason::kAccent};
   return {};
 }
 
@@ -93,16 +93,16 @@ NameScore score_people(const KeyName& a, const KeyName& b) {
   const Words& y = b.parts.words;
   if (x.size() < 2 || y.size() < 2) return {};
   if (x.back() == y.back() && do_middles_agree(x, y)) {
-    if (x.front() == y.front()) return {0.95, NameReason::kInitials};
-    if (are_one_given_name(x.front(), y.front())) return {0.93, NameReason::kNickname};
+    if (x.front() == y.front()) return {0.95, ScoreReason::kInitials};
+    if (are_one_given_name(x.front(), y.front())) return {0.93, ScoreReason::kNickname};
   }
-  if (are_given_initials(x, y) || are_given_initials(y, x)) return {0.92, NameReason::kInitials};
+  if (are_given_initials(x, y) || are_given_initials(y, x)) return {0.92, ScoreReason::kInitials};
   if (x.size() == y.size() && x.size() <= 3) {
     Words turned = y;
     std::rotate(turned.begin(), turned.begin() + 1, turned.end());
     Words turned_back = y;
     std::rotate(turned_back.begin(), turned_back.end() - 1, turned_back.end());
-    if (x == turned || x == turned_back) return {0.93, NameReason::kWordOrder};
+    if (x == turned || x == turned_back) return {0.93, ScoreReason::kWordOrder};
   }
   return {};
 }
@@ -120,7 +120,7 @@ NameScore score_acronym(const KeyName& a, const KeyName& b) {
   const bool a_is_short = a.parts.words.size() < b.parts.words.size();
   const NameParts& shorter = a_is_short ? a.parts : b.parts;
   const NameParts& longer = a_is_short ? b.parts : a.parts;
-  return is_acronym_of(shorter, longer) ? NameScore{0.92, NameReason::kAcronym} : NameScore{};
+  return is_acronym_of(shorter, longer) ? NameScore{0.92, ScoreReason::kAcronym} : NameScore{};
 }
 
 NameScore score_hangul(const KeyName& hangul, const KeyName& other) {
@@ -129,22 +129,22 @@ NameScore score_hangul(const KeyName& hangul, const KeyName& other) {
   switch (other.parts.script) {
     case NameScript::kLatin: {
       if (revised_romanization(form) == to || mccune_reischauer(form) == to)
-        return {0.94, NameReason::kRomanized};
+        return {0.94, ScoreReason::kRomanized};
       const std::vector<std::string> spellings = korean_person_spellings(form);
       if (may_be_people(hangul, other) &&
           std::find(spellings.begin(), spellings.end(), to) != spellings.end())
-        return {0.92, NameReason::kRomanized};
-      return is_loanword_of(form, to) ? NameScore{0.91, NameReason::kLoanword} : NameScore{};
+        return {0.92, ScoreReason::kRomanized};
+      return is_loanword_of(form, to) ? NameScore{0.91, ScoreReason::kLoanword} : NameScore{};
     }
     case NameScript::kHan: {
       const std::string reading = hanja_reading(other.parts.key);
       const bool is_read = count_code_points(form) >= 2 && !reading.empty() &&
                            without_initial_law(reading) == without_initial_law(form);
-      return is_read ? NameScore{0.94, NameReason::kHanja} : NameScore{};
+      return is_read ? NameScore{0.94, ScoreReason::kHanja} : NameScore{};
     }
     case NameScript::kHangul:
       if (hangul.type == EntityType::kPerson || other.type == EntityType::kPerson) return {};
-      return are_loanword_spellings(form, to) ? NameScore{0.92, NameReason::kLoanword}
+      return are_loanword_spellings(form, to) ? NameScore{0.92, ScoreReason::kLoanword}
                                               : NameScore{};
     default:
       return {};
@@ -154,9 +154,9 @@ NameScore score_hangul(const KeyName& hangul, const KeyName& other) {
 NameScore score_east_asian(const KeyName& name, const KeyName& latin) {
   if (latin.parts.script != NameScript::kLatin || latin.parts.form.size() < 4) return {};
   if (name.parts.script == NameScript::kHan && pinyin_reading(name.parts.form) == latin.parts.form)
-    return {0.9, NameReason::kRomanized};
+    return {0.9, ScoreReason::kRomanized};
   if (name.parts.script == NameScript::kKana && hepburn(name.parts.form) == latin.parts.form)
-    return {0.92, NameReason::kRomanized};
+    return {0.92, ScoreReason::kRomanized};
   return {};
 }
 
@@ -177,49 +177,49 @@ NameScore name_score(const KeyName& a, const KeyName& b) {
   return best;
 }
 
-bool needs_one_partner(NameReason reason) {
-  return reason == NameReason::kAcronym || reason == NameReason::kRomanized ||
-         reason == NameReason::kLoanword || reason == NameReason::kHanja ||
-         reason == NameReason::kInitials || reason == NameReason::kNickname;
+bool needs_one_partner(ScoreReason reason) {
+  return reason == ScoreReason::kAcronym || reason == ScoreReason::kRomanized ||
+         reason == ScoreReason::kLoanword || reason == ScoreReason::kHanja ||
+         reason == ScoreReason::kInitials || reason == ScoreReason::kNickname;
 }
 
-std::string_view words_of(NameReason reason) {
+std::string_view words_of(ScoreReason reason) {
   switch (reason) {
-    case NameReason::kNone:
+    case ScoreReason::kNone:
       return "nothing";
-    case NameReason::kSpacing:
+    case ScoreReason::kSpacing:
       return "spaces and signs alone";
-    case NameReason::kArticle:
+    case ScoreReason::kArticle:
       return "an article";
-    case NameReason::kLegalForm:
+    case ScoreReason::kLegalForm:
       return "a legal form";
-    case NameReason::kTitle:
+    case ScoreReason::kTitle:
       return "a title";
-    case NameReason::kAcronymAdded:
+    case ScoreReason::kAcronymAdded:
       return "an acronym added";
-    case NameReason::kNumeral:
+    case ScoreReason::kNumeral:
       return "how a number is written";
-    case NameReason::kAccent:
+    case ScoreReason::kAccent:
       return "accents";
-    case NameReason::kPlural:
+    case ScoreReason::kPlural:
       return "the plural";
-    case NameReason::kSpelling:
+    case ScoreReason::kSpelling:
       return "spelling";
-    case NameReason::kHanForm:
+    case ScoreReason::kHanForm:
       return "forms of characters";
-    case NameReason::kInitials:
+    case ScoreReason::kInitials:
       return "initials";
-    case NameReason::kNickname:
+    case ScoreReason::kNickname:
       return "a short form of a given name";
-    case NameReason::kWordOrder:
+    case ScoreReason::kWordOrder:
       return "the order of the words";
-    case NameReason::kAcronym:
+    case ScoreReason::kAcronym:
       return "an acronym";
-    case NameReason::kRomanized:
+    case ScoreReason::kRomanized:
       return "Latin letters";
-    case NameReason::kLoanword:
+    case ScoreReason::kLoanword:
       return "the sound of a foreign word";
-    case NameReason::kHanja:
+    case ScoreReason::kHanja:
       return "the reading of characters";
   }
   return {};

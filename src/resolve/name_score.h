@@ -3,7 +3,7 @@
 #pragma once
 
 #include "resolve/name_parts.h"
-#include "resolve/name_reason.h"
+#include "resolve/score_reason.h"
 #include "sennit/values.h"
 
 namespace sennit {
@@ -17,7 +17,7 @@ struct KeyName {
 struct NameScore {
   double score =
       0;  // four decimals; at 0.90 and above the names are joined when nothing forbids it
-  NameReason reason = NameReason::kNone;
+  ScoreReason reason = ScoreReason::kNone;
 };
 
 // Symmetric, deterministic; guards (name_guards.h) are not asked. Of several reasons the surest one
@@ -26,6 +26,6 @@ NameScore name_score(const KeyName& a, const KeyName& b);
 
 // One of these reasons joins only where it leaves no choice: a name with two such partners has
 // none.
-bool needs_one_partner(NameReason reason);
+bool needs_one_partner(ScoreReason reason);
 
 }  // namespace sennit

@@ -7,7 +7,7 @@
 
 namespace sennit {
 
-enum class NameReason : std::uint8_t {
+enum class ScoreReason : std::uint8_t {
   kNone,
   kSpacing,  // "VS Code", "VSCode"
   kArticle,
@@ -29,6 +29,6 @@ enum class NameReason : std::uint8_t {
 };
 
 // "an acronym", for a sentence such as "joined by ...".
-std::string_view words_of(NameReason reason);
+std::string_view words_of(ScoreReason reason);
 
 }  // namespace sennit
