@@ -2,24 +2,12 @@
 
 #include <algorithm>
 #include <string>
-#include <unordered_set>
 
 #include "text/normalize.h"
+#include "text/word_list.h"
 
 namespace sennit {
 namespace {
-
-using WordSet = std::unordered_set<std::string_view>;
-
-WordSet set_of(std::string_view words, char separator) {
-  WordSet set;
-  while (!words.empty()) {
-    const std::size_t end = std::min(words.find(separator), words.size());
-    if (end > 0) set.insert(words.substr(0, end));
-    words.remove_prefix(std::min(end + 1, words.size()));
-  }
-  return set;
-}
 
 constexpr std::string_view kRoleNouns =
     "officer head keeper director manager engineer professor teacher lecturer doctor physician "
@@ -130,42 +118,42 @@ constexpr std::string_view kKoreanProfessions =
 }  // namespace
 
 bool is_korean_profession(std::string_view word) {
-  static const WordSet kWords = set_of(kKoreanProfessions, ' ');
+  static const WordSet kWords = word_set(kKoreanProfessions);
   return kWords.contains(word);
 }
 
 bool is_role_noun(std::string_view folded) {
-  static const WordSet kNouns = set_of(kRoleNouns, ' ');
+  static const WordSet kNouns = word_set(kRoleNouns);
   return kNouns.contains(folded);
 }
 
 bool is_role_in_group(std::string_view folded) {
-  static const WordSet kOutside = set_of(kRolesOutsideGroups, ' ');
+  static const WordSet kOutside = word_set(kRolesOutsideGroups);
   return is_role_noun(folded) && !kOutside.contains(folded);
 }
 
 bool is_place_noun(std::string_view folded) {
-  static const WordSet kNouns = set_of(kPlaceNouns, ' ');
+  static const WordSet kNouns = word_set(kPlaceNouns);
   return kNouns.contains(folded);
 }
 
 bool is_membership_verb(std::string_view folded) {
-  static const WordSet kVerbs = set_of(kMembershipVerbs, ' ');
+  static const WordSet kVerbs = word_set(kMembershipVerbs);
   return kVerbs.contains(folded);
 }
 
 bool is_group_noun(std::string_view folded) {
-  static const WordSet kNouns = set_of(kGroupNouns, ' ');
+  static const WordSet kNouns = word_set(kGroupNouns);
   return kNouns.contains(folded);
 }
 
 bool is_region(std::string_view name) {
-  static const WordSet kNames = set_of(kRegions, ',');
+  static const WordSet kNames = word_set(kRegions, ',');
   return kNames.contains(fold(name));
 }
 
 bool is_korean_region(std::string_view name) {
-  static const WordSet kNames = set_of(kKoreanRegions, ' ');
+  static const WordSet kNames = word_set(kKoreanRegions);
   return kNames.contains(name);
 }
 

@@ -2,27 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_set>
 
 #include "text/particles.h"
 #include "text/utf8.h"
+#include "text/word_list.h"
 
 namespace sennit {
 namespace {
 
 constexpr std::size_t kSyllable = 3;  // bytes
-
-using WordSet = std::unordered_set<std::string_view>;
-
-WordSet set_of(std::string_view words) {
-  WordSet set;
-  while (!words.empty()) {
-    const std::size_t end = std::min(words.find(' '), words.size());
-    if (end > 0) set.insert(words.substr(0, end));
-    words.remove_prefix(std::min(end + 1, words.size()));
-  }
-  return set;
-}
 
 // Pronouns, dependent nouns, words of time and place, adverbs.
 constexpr std::string_view kFunctionNouns =
@@ -244,10 +232,10 @@ std::string_view without_plural(std::string_view rest) {
 }  // namespace
 
 KoreanRole role_of(std::string_view particle) {
-  static const WordSet kSubjects = set_of("은 는 이 가 께서 께서는 이란 란");
-  static const WordSet kObjects = set_of("을 를");
-  static const WordSet kPlaces = set_of("에 에서 에는 에서는 에게 로 으로 에도");
-  static const WordSet kCopulas = set_of("이다 다 입니다 였다 이었다 이며 인");
+  static const WordSet kSubjects = word_set("은 는 이 가 께서 께서는 이란 란");
+  static const WordSet kObjects = word_set("을 를");
+  static const WordSet kPlaces = word_set("에 에서 에는 에서는 에게 로 으로 에도");
+  static const WordSet kCopulas = word_set("이다 다 입니다 였다 이었다 이며 인");
   if (particle.empty()) return KoreanRole::kNone;
   if (kSubjects.contains(particle)) return KoreanRole::kSubject;
   if (kObjects.contains(particle)) return KoreanRole::kObject;
@@ -268,7 +256,7 @@ bool ends_before_particle(std::string_view word, std::size_t stem_bytes) {
 }
 
 bool is_noun_particle(std::string_view particle) {
-  static const WordSet kVerbal = set_of(
+  static const WordSet kVerbal = word_set(
       "다 나 이나 며 이며 라도 이라도 라고 이라고 라는 이라는 란 이란 라면 이라면 인 인가 이야 야 "
       "아 요 랑 대로 같이 이다 였다 "
       "이었다 입니다 만 도 보다 하고 뿐");
@@ -276,18 +264,18 @@ bool is_noun_particle(std::string_view particle) {
 }
 
 bool is_korean_function_noun(std::string_view stem) {
-  static const WordSet kNouns = set_of(kFunctionNouns);
+  static const WordSet kNouns = word_set(kFunctionNouns);
   return kNouns.contains(stem);
 }
 
 bool is_korean_general_noun(std::string_view stem) {
-  static const WordSet kNouns = set_of(kGeneralNouns);
-  static const WordSet kEveryday = set_of(kEverydayNouns);
+  static const WordSet kNouns = word_set(kGeneralNouns);
+  static const WordSet kEveryday = word_set(kEverydayNouns);
   return kNouns.contains(stem) || kEveryday.contains(stem);
 }
 
 bool ends_like_verb(std::string_view stem) {
-  static const WordSet kEndings2 = set_of(kVerbEndings);
+  static const WordSet kEndings2 = word_set(kVerbEndings);
   for (const std::size_t syllables : {2, 3, 4}) {
     if (stem.size() < syllables * kSyllable) break;
     if (kEndings2.contains(stem.substr(stem.size() - syllables * kSyllable))) return true;
@@ -296,17 +284,17 @@ bool ends_like_verb(std::string_view stem) {
 }
 
 bool is_person_title(std::string_view word) {
-  static const WordSet kTitles = set_of(kPersonTitles);
+  static const WordSet kTitles = word_set(kPersonTitles);
   return kTitles.contains(word);
 }
 
 bool is_title_after_full_name(std::string_view word) {
-  static const WordSet kTitles = set_of(kTitlesAfterFullName);
+  static const WordSet kTitles = word_set(kTitlesAfterFullName);
   return kTitles.contains(word);
 }
 
 bool is_family_name(std::string_view syllable) {
-  static const WordSet kNames = set_of(kFamilyNames);
+  static const WordSet kNames = word_set(kFamilyNames);
   return kNames.contains(syllable);
 }
 

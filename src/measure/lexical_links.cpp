@@ -9,6 +9,7 @@
 #include "text/romanize.h"
 #include "text/tokenize.h"
 #include "text/utf8.h"
+#include "text/word_list.h"
 
 namespace sennit {
 namespace {
@@ -17,13 +18,8 @@ constexpr std::size_t kPrefix = 4;
 constexpr std::size_t kContained = 3;
 
 std::vector<std::string_view> words_of_key(std::string_view key) {
-  std::vector<std::string_view> words;
-  for (std::size_t begin = 0; begin < key.size();) {
-    const std::size_t end = std::min(key.find(' ', begin), key.size());
-    const std::string_view word = key.substr(begin, end - begin);
-    if (!is_stop_word(word)) words.push_back(word);
-    begin = end + 1;
-  }
+  std::vector<std::string_view> words = split(key);
+  std::erase_if(words, is_stop_word);
   return words;
 }
 

@@ -5,22 +5,13 @@
 #include "text/han_forms.h"
 #include "text/latin_form.h"
 #include "text/utf8.h"
+#include "text/word_list.h"
 #include "wordnet/wordnet.h"
 
 namespace sennit {
 namespace {
 
 using Words = std::vector<std::string>;
-
-Words split(std::string_view key) {
-  Words words;
-  for (std::size_t begin = 0; begin < key.size();) {
-    const std::size_t end = std::min(key.find(' ', begin), key.size());
-    if (end > begin) words.emplace_back(key.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return words;
-}
 
 bool has_digit(std::string_view word) {
   return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -97,7 +88,8 @@ class Taker {
   explicit Taker(std::string_view key) {
     made_.key = std::string(key);
     made_.script = script_of_name(key);
-    words_ = split(key);
+    const std::vector<std::string_view> parts = split(key);
+    words_.assign(parts.begin(), parts.end());
   }
 
   NameParts take() {

@@ -3,24 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <unordered_set>
 
 #include "text/utf8.h"
+#include "text/word_list.h"
 
 namespace sennit {
 namespace {
-
-using WordSet = std::unordered_set<std::string_view>;
-
-WordSet set_of(std::string_view words) {
-  WordSet set;
-  for (std::size_t begin = 0; begin < words.size();) {
-    const std::size_t end = std::min(words.find(' ', begin), words.size());
-    set.insert(words.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return set;
-}
 
 // Korean titles, those that a name of two syllables may carry first: kings.
 constexpr std::array<std::string_view, 2> kRoyalTitles = {"대왕", "여왕"};
@@ -30,7 +18,7 @@ constexpr std::array<std::string_view, 22> kKoreanTitles = {
 
 // The surnames of nearly all Koreans.
 bool begins_with_korean_surname(std::string_view name) {
-  static const WordSet surnames = set_of(
+  static const WordSet surnames = word_set(
       "김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 전 홍 유 고 문 양 손 배 백 허 남 심 "
       "노 "
       "하 곽 성 차 주 우 구 민 류 나 진 엄 채 원 천 방 공 현 함 변 염 여 추 도 소 석 선 설 마 길 "
@@ -48,20 +36,20 @@ constexpr std::size_t kSyllable = 3;  // bytes
 }  // namespace
 
 PersonTitle person_title(std::string_view word) {
-  static const WordSet formal = set_of(
+  static const WordSet formal = word_set(
       "mr mrs ms dr doctor prof professor mister capt captain col colonel maj major gen general lt "
       "lieutenant sgt sergeant corporal cpl admiral commander inspector detective officer judge "
       "justice senator sen representative rep congressman congresswoman governor gov president "
       "minister chancellor mayor ambassador secretary herr frau monsieur madame mme signor "
       "signora");
-  static const WordSet male = set_of(
+  static const WordSet male = word_set(
       "mr mister sir lord master monsieur don signor herr count duke baron king prince emperor "
       "uncle brother father grandfather squire marquis viscount pope friar congressman earl");
-  static const WordSet female = set_of(
+  static const WordSet female = word_set(
       "mrs miss ms madam madame mademoiselle mlle mme lady dame donna dona signora signorina frau "
       "fraulein countess duchess baroness queen princess empress aunt auntie sister mother "
       "grandmother mistress marchioness congresswoman");
-  static const WordSet others = set_of(
+  static const WordSet others = word_set(
       "rev reverend hon honourable honorable cardinal archbishop bishop deacon pastor chief "
       "comrade "
       "cousin nurse coach agent rabbi imam sheikh sultan sheriff constable");
@@ -74,7 +62,7 @@ PersonTitle person_title(std::string_view word) {
 }
 
 bool is_kin_title(std::string_view word) {
-  static const WordSet words = set_of(
+  static const WordSet words = word_set(
       "aunt auntie uncle cousin brother sister mother father grandmother grandfather comrade");
   return words.contains(word);
 }
@@ -82,25 +70,25 @@ bool is_kin_title(std::string_view word) {
 bool is_article(std::string_view word) { return word == "the" || word == "a" || word == "an"; }
 
 bool is_pointer(std::string_view word) {
-  static const WordSet words = set_of("my your his her our their its this that these those");
+  static const WordSet words = word_set("my your his her our their its this that these those");
   return words.contains(word);
 }
 
 bool is_epithet(std::string_view word) {
   static const WordSet words =
-      set_of("poor old young little dear dearest sweet good late great big darling noble brave");
+      word_set("poor old young little dear dearest sweet good late great big darling noble brave");
   return words.contains(word);
 }
 
 bool is_name_particle(std::string_view word) {
-  static const WordSet words = set_of(
+  static const WordSet words = word_set(
       "de da do dos das di del della der den van von vom zu zur la le les du des el al bin ibn "
       "y e of the ter ten af av san santa mac o");
   return words.contains(word);
 }
 
 bool is_legal_form(std::string_view word) {
-  static const WordSet words = set_of(
+  static const WordSet words = word_set(
       "inc incorporated llc ltd limited corp corporation co company gmbh ag sa plc kg srl spa bv "
       "nv "
       "oy ab as pty llp lp");
@@ -109,12 +97,12 @@ bool is_legal_form(std::string_view word) {
 
 bool is_trade_word(std::string_view word) {
   static const WordSet words =
-      set_of("records group holdings industries enterprises brothers bros publishing");
+      word_set("records group holdings industries enterprises brothers bros publishing");
   return words.contains(word);
 }
 
 bool is_direction(std::string_view word) {
-  static const WordSet words = set_of(
+  static const WordSet words = word_set(
       "north south east west northern southern eastern western northeast northwest southeast "
       "southwest upper lower inner outer left right central mid greater lesser old new first last "
       "monday tuesday wednesday thursday friday saturday sunday male female internal external "

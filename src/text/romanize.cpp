@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "text/utf8.h"
+#include "text/word_list.h"
 
 namespace sennit {
 namespace {
@@ -166,16 +167,8 @@ constexpr std::string_view kHiragana =
     "- tsu zu te de to do na ni nu ne no ha ba pa hi bi pi fu bu pu he be pe ho bo po ma mi mu me "
     "mo ya ya yu yu yo yo ra ri ru re ro wa wa i e o n vu ka ke";
 
-const std::vector<std::string>& hiragana() {
-  static const std::vector<std::string> made = [] {
-    std::vector<std::string> list;
-    for (std::size_t begin = 0; begin < kHiragana.size();) {
-      const std::size_t end = std::min(kHiragana.find(' ', begin), kHiragana.size());
-      list.emplace_back(kHiragana.substr(begin, end - begin));
-      begin = end + 1;
-    }
-    return list;
-  }();
+const std::vector<std::string_view>& hiragana() {
+  static const std::vector<std::string_view> made = split(kHiragana);
   return made;
 }
 
@@ -203,7 +196,7 @@ void append_kana(std::string& out, char32_t c, bool& doubles) {
     doubles = true;
     return;
   }
-  std::string letters = hiragana()[static_cast<std::size_t>(index)];
+  std::string letters(hiragana()[static_cast<std::size_t>(index)]);
   if (is_small_glide(c) && out.ends_with('i')) {
     out.pop_back();
     const bool is_soft = out.ends_with("sh") || out.ends_with("ch") || out.ends_with('j');
