@@ -129,7 +129,6 @@ class ClaimFinder {
 
   void add(const NamedPlace& a, const NamedPlace& b, Verb verb);
   bool are_related(std::string_view a, std::string_view b) const;
-  bool is_known(std::string_view subject, std::string_view verb, std::string_view object) const;
   Verb verb_of(std::size_t a, std::size_t b) const;
   Verb verb_between(const NamedPlace& a, const NamedPlace& b) const;
   Verb apposition(const NamedPlace& a, const NamedPlace& b) const;
@@ -165,7 +164,6 @@ void ClaimFinder::add(const NamedPlace& a, const NamedPlace& b, Verb verb) {
   if (verb.normal == verb::kIsA && !b.marked) return;  // attributes tell what a thing is
   const NamedPlace& subject = verb.turned ? b : a;
   const NamedPlace& object = verb.turned ? a : b;
-  if (is_known(subject.name, verb.normal, object.name)) return;
   Claim claim;
   claim.subject = std::string(subject.name);
   claim.verb = std::move(verb.normal);
@@ -173,15 +171,7 @@ void ClaimFinder::add(const NamedPlace& a, const NamedPlace& b, Verb verb) {
   claim.object = std::string(object.name);
   claim.detail = std::move(verb.detail);
   claim.span = s_.range();
-  found_.push_back(std::move(claim));
-}
-
-bool ClaimFinder::is_known(std::string_view subject, std::string_view verb,
-                           std::string_view object) const {
-  return std::any_of(
-      found_.begin() + static_cast<std::ptrdiff_t>(first_), found_.end(), [&](const Claim& claim) {
-        return claim.subject == subject && claim.object == object && claim.verb == verb;
-      });
+  add_new(std::move(claim), first_, found_);
 }
 
 // Whether the sentence already says something of the two.
@@ -327,6 +317,15 @@ bool ClaimFinder::is_coordinated(const NamedPlace& a, const NamedPlace& b) const
 
 void find_claims(const NamedSentence& sentence, std::vector<Claim>& found) {
   ClaimFinder(sentence, found).find();
+}
+
+void add_new(Claim claim, std::size_t first, std::vector<Claim>& found) {
+  const auto says_the_same = [&](const Claim& other) {
+    return other.subject == claim.subject && other.object == claim.object &&
+           other.verb == claim.verb;
+  };
+  const auto begin = found.begin() + static_cast<std::ptrdiff_t>(first);
+  if (std::none_of(begin, found.end(), says_the_same)) found.push_back(std::move(claim));
 }
 
 }  // namespace sennit

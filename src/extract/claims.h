@@ -17,4 +17,8 @@ namespace sennit {
 // sentence. Appends. O(names + words).
 void find_claims(const NamedSentence& sentence, std::vector<Claim>& found);
 
+// Appends a claim, unless one from number `first` on says the same of the same. O(claims from
+// there).
+void add_new(Claim claim, std::size_t first, std::vector<Claim>& found);
+
 }  // namespace sennit

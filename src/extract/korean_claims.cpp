@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "extract/claims.h"
 #include "extract/korean_verbs.h"
 #include "extract/korean_words.h"
 #include "model/claim_verbs.h"
@@ -45,12 +46,6 @@ class KoreanClaimFinder {
     if (predicate.verb.empty() || subject.name == object.name ||
         subject.stands_for == object.name || object.stands_for == subject.name)
       return;
-    const auto is_same = [&](const Claim& claim) {
-      return claim.subject == subject.name && claim.object == object.name &&
-             claim.verb == predicate.verb;
-    };
-    if (std::any_of(found_.begin() + static_cast<std::ptrdiff_t>(first_), found_.end(), is_same))
-      return;
     Claim claim;
     claim.subject = std::string(subject.name);
     claim.verb = std::move(predicate.verb);
@@ -58,7 +53,7 @@ class KoreanClaimFinder {
     claim.object = std::string(object.name);
     claim.detail = std::string(predicate.detail);
     claim.span = s_.range();
-    found_.push_back(std::move(claim));
+    add_new(std::move(claim), first_, found_);
   }
 
   // "세종의 훈민정음", "세종이 창제한 훈민정음", "훈민정음을 창제한 세종".

@@ -12,8 +12,7 @@ constexpr std::uint32_t kMostWords = 4;
 constexpr float kMostlyNoun = 0.5F;
 constexpr float kSometimesNoun = 0.25F;  // "a search engine"
 constexpr std::uint16_t kRareUses = 2;
-constexpr double kSalience = 3;             // times as often as English has it
-constexpr double kSemCorWords = 360'000.0;  // of running text, in which uses are counted
+constexpr double kSalience = 3;  // times as often as English has it
 
 bool is_participle(std::string_view form) { return form.ends_with("ing") || form.ends_with("ed"); }
 

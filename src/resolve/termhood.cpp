@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "text/word_list.h"
 #include "wordnet/wordnet.h"
 
 namespace sennit {
@@ -28,17 +29,13 @@ bool is_word_in_use(std::string_view word) {
 
 // "Duff Gibson", not "Daily Notes".
 bool has_uncommon_word(std::string_view key) {
-  for (std::size_t begin = 0; begin < key.size();) {
-    const std::size_t end = std::min(key.find(' ', begin), key.size());
-    const std::string_view word = key.substr(begin, end - begin);
-    if (word.size() > 3 && !is_common_word(word)) return true;
-    begin = end + 1;
-  }
-  return false;
+  const std::vector<std::string_view> parts = split(key);
+  return std::any_of(parts.begin(), parts.end(), [](std::string_view word) {
+    return word.size() > 3 && !is_common_word(word);
+  });
 }
 
-constexpr double kSemCorWords = 360'000;  // see extract/noun_phrases
-constexpr double kSalience = 3;
+constexpr double kSalience = 3;      // times as often as English has it
 constexpr double kHighSalience = 5;  // makes up for a place
 constexpr std::uint32_t kPlacesOfTerm = 3;
 constexpr std::uint32_t kFewestDocumentsToSpread = 20;

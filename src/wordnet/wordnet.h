@@ -10,6 +10,9 @@
 
 namespace sennit {
 
+// Words of running text in which SemCor counts uses.
+inline constexpr double kSemCorWords = 360'000;
+
 struct WordSenses {
   bool noun : 1 = false;
   bool verb : 1 = false;
@@ -22,7 +25,7 @@ struct WordSenses {
   // Of its first sense as a common noun; a person only where most of its senses are people.
   EntityType type = EntityType::kOther;
   EntityType proper_type = EntityType::kOther;  // of its first sense as a proper name
-  std::uint16_t uses = 0;                       // as a noun in SemCor's 0.36 million words
+  std::uint16_t uses = 0;                       // as a noun in SemCor
   float noun_share = 0;                         // of all its uses there, 0 to 1
 
   bool known() const { return noun || verb || adjective || adverb || proper; }
