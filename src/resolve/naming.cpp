@@ -8,6 +8,7 @@
 
 #include "text/name_key.h"
 #include "text/normalize.h"
+#include "text/particles.h"
 #include "text/tokenize.h"
 
 namespace sennit {
@@ -106,6 +107,17 @@ bool is_name_like(const std::string& alias) {
                      [&](ByteRange word) { return !is_stop_word(fold(word.of(alias))); });
 }
 
+// "커뮤니티 플러그인은" is no other name of 커뮤니티 플러그인.
+bool is_with_particle(std::string_view alias, std::string_view name) {
+  if (!alias.starts_with(name)) return false;
+  const std::string_view rest = alias.substr(name.size());
+  const std::vector<StrippedWord> readings =
+      particle_readings(alias.substr(alias.find_last_of(' ') + 1));
+  return std::any_of(readings.begin(), readings.end(), [&](const StrippedWord& reading) {
+    return !rest.empty() && reading.particle == rest;
+  });
+}
+
 }  // namespace
 
 void name_groups(const EvidenceTable& table, const ReferenceTable& made, const Grouping& grouping,
@@ -136,7 +148,8 @@ std::vector<std::string> other_names(const EvidenceTable& table, const Group& gr
   std::vector<std::string> found;
   std::set<std::string> seen = {fold(name)};
   for (auto& [weight, alias] : written)
-    if (is_name_like(alias) && seen.insert(fold(alias)).second) found.push_back(std::move(alias));
+    if (is_name_like(alias) && !is_with_particle(alias, name) && seen.insert(fold(alias)).second)
+      found.push_back(std::move(alias));
   std::sort(found.begin(), found.end());
   return found;
 }

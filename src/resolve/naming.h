@@ -22,8 +22,8 @@ void name_groups(const EvidenceTable& table, const ReferenceTable& made, const G
 // The most used spelling of the canonical key; a note's title counts above all.
 std::string best_surface(const EvidenceTable& table, const Group& group);
 
-// Other names a person would recognise, ascending: not mere case variants of `name`, not "here" or
-// "this note".
+// Other names a person would recognise, ascending: not mere case variants of `name`, not `name`
+// with a Korean particle, not "here" or "this note".
 std::vector<std::string> other_names(const EvidenceTable& table, const Group& group,
                                      const std::string& name);
 
