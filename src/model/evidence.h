@@ -24,12 +24,19 @@ enum class MentionSource : std::uint8_t {
   kText,      // found in prose
   kImport,    // from a foreign graph
   kTerm,      // a noun phrase of prose in small letters
+  kModel,     // named by a language model, and located. Outside its extraction's chunk: it was found
+              // in another chunk of the document
 };
 
 // Explicit evidence is what the author marked as a name: a name found so is always a node.
 constexpr bool is_explicit(MentionSource source) {
   return source != MentionSource::kText && source != MentionSource::kHeading &&
-         source != MentionSource::kTerm;
+         source != MentionSource::kTerm && source != MentionSource::kModel;
+}
+
+// What an author marked or a model chose is a thing; other names must show it (resolve/termhood.h).
+constexpr bool is_chosen(MentionSource source) {
+  return is_explicit(source) || source == MentionSource::kModel;
 }
 
 // A name at a span.

@@ -278,7 +278,7 @@ template <typename Archive, Is<Mention> T>
 void fields(Archive& archive, T& mention) {
   archive.text(mention.name);
   archive.span(mention.span);
-  archive.choice(mention.source, MentionSource::kTerm);
+  archive.choice(mention.source, MentionSource::kModel);
   archive.choice(mention.type, EntityType::kOther);
   archive.number(mention.type_weight);
   archive.rare_texts(mention.raw_type, mention.target, mention.stands_for, mention.description);

@@ -54,7 +54,7 @@ Extraction random_extraction(Dice& dice) {
   extraction.chunk = dice.number();
   extraction.complete = dice.one_in(2);
   for (std::uint32_t i = dice.below(12); i > 0; --i)
-    extraction.mentions.push_back({dice.text(), dice.span(), dice.choice(MentionSource::kTerm),
+    extraction.mentions.push_back({dice.text(), dice.span(), dice.choice(MentionSource::kModel),
                                    dice.choice(EntityType::kOther),
                                    static_cast<std::uint8_t>(dice.below(256)), dice.text(),
                                    dice.text(), dice.text(), dice.text()});

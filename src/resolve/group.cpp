@@ -19,7 +19,7 @@ void add_mention(EvidenceTable& table, Group& group, std::size_t d, const Mentio
   group.documents += group.last_document != d;
   group.last_document = static_cast<std::uint32_t>(d);
   if (mention.source == MentionSource::kHeading) ++group.headings;
-  if (is_explicit(mention.source)) group.is_marked = true;
+  if (is_chosen(mention.source)) group.is_marked = true;
   if (mention.source == MentionSource::kTitle && group.note < 0)
     group.note = static_cast<std::int64_t>(d);
   if (mention.type_weight >= 2) ++group.implied[static_cast<std::size_t>(mention.type)];

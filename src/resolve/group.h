@@ -22,7 +22,7 @@ struct Group {
   KeyNumber canonical = 0;
   std::uint32_t apart_in = kNoNumber;  // its first document, when others of its key stay apart
   std::int64_t note = -1;
-  bool is_marked = false;  // an author marked the name, or a person judged about it
+  bool is_marked = false;  // an author or a model chose the name, or a person judged about it
   bool is_hidden = false;
   std::uint32_t mentions = 0;
   std::uint32_t terms = 0;  // of the mentions, those in small letters

@@ -157,6 +157,19 @@ TEST(Types, ThatAForeignGraphGaveStayBesideTheNormalOne) {
   EXPECT_EQ(entity_of(view, "Flow").description, "a state");
 }
 
+TEST(Nodes, AreWhatAModelChoseAlsoInOnePlace) {
+  Mention chosen;
+  chosen.name = "clerk";
+  chosen.span = {1, 6};
+  chosen.source = MentionSource::kModel;
+  chosen.type = EntityType::kPerson;
+  chosen.type_weight = 1;
+  Extraction by_model;
+  by_model.extractor = {"some-model", 1, "1"};
+  by_model.mentions = {chosen};
+  EXPECT_EQ(entity_of(view_of({note("a.md").also(by_model)}), "clerk").type, EntityType::kPerson);
+}
+
 TEST(Relations, GroupClaimsOfTheSameEndsAndVerb) {
   const View view = view_of({note("a.md")
                                  .link("Ada")
