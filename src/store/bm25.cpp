@@ -6,6 +6,20 @@
 #include "text/similarity.h"
 
 namespace sennit {
+namespace {
+
+constexpr double kSaturation = 1.2;  // k1
+
+// In the order of KeywordField. Aliases and tags are not normalised: a list of five says as much
+// about its note as a list of one.
+struct FieldWeight {
+  double weight;
+  double normalisation;  // b
+};
+constexpr std::array<FieldWeight, kKeywordFields> kFields = {
+    {{2.0, 0.3}, {2.0, 0.0}, {1.0, 0.3}, {1.5, 0.0}, {1.0, 0.75}}};
+
+}  // namespace
 
 double term_weight(std::int64_t chunks, std::int64_t hits) {
   const auto all = static_cast<double>(chunks);
@@ -13,11 +27,23 @@ double term_weight(std::int64_t chunks, std::int64_t hits) {
   return std::log(1.0 + (all - found + 0.5) / (found + 0.5));
 }
 
-double term_score(double weight, double count, double length) {
-  constexpr double k1 = 1.2;
-  constexpr double b = 0.75;
-  return weight * (count * (k1 + 1.0)) / (count + k1 * (1.0 - b + b * length));
+FieldCounts field_factors(const FieldCounts& lengths, const FieldCounts& mean_lengths) {
+  FieldCounts factors;
+  for (std::size_t f = 0; f < kKeywordFields; ++f) {
+    const double length = mean_lengths[f] > 0 ? lengths[f] / mean_lengths[f] : 1;
+    const double b = kFields[f].normalisation;
+    factors[f] = kFields[f].weight / (1.0 - b + b * length);
+  }
+  return factors;
 }
+
+double term_score(double weight, const FieldCounts& counts, const FieldCounts& factors) {
+  double frequency = 0;
+  for (std::size_t f = 0; f < kKeywordFields; ++f) frequency += counts[f] * factors[f];
+  return weight * (frequency * (kSaturation + 1.0)) / (frequency + kSaturation);
+}
+
+double most_of_term(double weight) { return weight * (kSaturation + 1.0); }
 
 double hit_score(double sum) {
   constexpr double kLeast = 0.0001;

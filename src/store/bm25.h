@@ -1,10 +1,16 @@
-// BM25 (Robertson and Zaragoza 2009), the numbers that every store gives.
+// BM25F (Robertson and Zaragoza 2009), the numbers that every store gives.
 
 #pragma once
 
+#include <array>
 #include <cstdint>
 
+#include "model/keyword_index.h"
+
 namespace sennit {
+
+// Of one chunk: how often a term stands in each field, or how many tokens each field has.
+using FieldCounts = std::array<double, kKeywordFields>;
 
 // What a term of a query counts for that stands in `hits` of `chunks` chunks. As Lucene has it,
 // ln(1 + (N - n + 0.5) / (n + 0.5)): above 0 also for a term of most chunks, where the textbook's
@@ -12,10 +18,17 @@ namespace sennit {
 // notes nothing would count.
 double term_weight(std::int64_t chunks, std::int64_t hits);
 
-// What a term that stands `count` times in a chunk of `length` times the mean size adds to the
-// chunk's score; k1 is 1.2, b is 0.75. With the constant factor k1 + 1: once in a chunk of mean
-// size, a term adds its weight.
-double term_score(double weight, double count, double length);
+// For the length of each field, what one occurrence in it counts: the field's weight over
+// 1 - b + b * length / mean length. A field that is empty everywhere has the mean length 0.
+FieldCounts field_factors(const FieldCounts& lengths, const FieldCounts& mean_lengths);
+
+// What a term adds to the score of a chunk in which it stands `counts` times: weight * (k1 + 1) *
+// tf / (k1 + tf), where tf is the sum of counts times factors, and k1 is 1.2. Once in a body of
+// mean length, a term adds its weight.
+double term_score(double weight, const FieldCounts& counts, const FieldCounts& factors);
+
+// No chunk gets more from a term of this weight.
+double most_of_term(double weight);
 
 // The score of a hit for the sum over its terms: four decimals, and never 0.
 double hit_score(double sum);

@@ -1,6 +1,7 @@
 #include "store/memory_search.h"
 
 #include <algorithm>
+#include <set>
 
 #include "store/bm25.h"
 #include "store/posting_tokens.h"
@@ -18,64 +19,94 @@ bool stands_at(const std::vector<std::string>& tokens, std::size_t at, const Key
   return term.prefix ? found.compare(0, wanted.size(), wanted) == 0 : found == wanted;
 }
 
-double count_of(const std::vector<std::string>& tokens, const KeywordTerm& term) {
-  double count = 0;
-  for (std::size_t at = 0; at < tokens.size(); ++at) count += stands_at(tokens, at, term) ? 1 : 0;
-  return count;
+FieldCounts counts_of(const FieldTokens& tokens, const KeywordTerm& term) {
+  FieldCounts counts = {};
+  for (std::size_t f = 0; f < kKeywordFields; ++f) {
+    if (!term.fields.contains(static_cast<KeywordField>(f))) continue;
+    for (std::size_t at = 0; at < tokens[f].size(); ++at)
+      counts[f] += stands_at(tokens[f], at, term) ? 1 : 0;
+  }
+  return counts;
+}
+
+bool any(const FieldCounts& counts) {
+  return std::any_of(counts.begin(), counts.end(), [](double n) { return n > 0; });
+}
+
+FieldCounts lengths_of(const FieldTokens& tokens) {
+  FieldCounts lengths;
+  for (std::size_t f = 0; f < kKeywordFields; ++f)
+    lengths[f] = static_cast<double>(tokens[f].size());
+  return lengths;
 }
 
 class Bm25 {
  public:
-  Bm25(const std::vector<TokenizedChunk>& chunks, const std::vector<KeywordTerm>& terms)
-      : counts_(chunks.size(), std::vector<double>(terms.size())), weights_(terms.size()) {
-    double all_tokens = 0;
+  Bm25(const std::vector<TokenizedChunk>& chunks, const SearchableQuery& query)
+      : query_(query), counts_(chunks.size()), weights_(query.scored.size()) {
     for (std::size_t c = 0; c < chunks.size(); ++c) {
-      all_tokens += static_cast<double>(chunks[c].tokens->size());
-      for (std::size_t t = 0; t < terms.size(); ++t)
-        counts_[c][t] = count_of(*chunks[c].tokens, terms[t]);
+      const FieldCounts lengths = lengths_of(*chunks[c].tokens);
+      for (std::size_t f = 0; f < kKeywordFields; ++f) mean_lengths_[f] += lengths[f];
+      for (const KeywordTerm& term : query.scored)
+        counts_[c].push_back(counts_of(*chunks[c].tokens, term));
     }
-    mean_tokens_ = all_tokens / static_cast<double>(chunks.size());
-    for (std::size_t t = 0; t < terms.size(); ++t) weights_[t] = weight_of(t);
+    for (double& length : mean_lengths_) length /= static_cast<double>(chunks.size());
+    for (std::size_t t = 0; t < weights_.size(); ++t) weights_[t] = weight_of(t);
   }
 
-  bool matches(std::size_t chunk) const {
-    return std::any_of(counts_[chunk].begin(), counts_[chunk].end(),
-                       [](double n) { return n > 0; });
+  bool matches(std::size_t chunk, const FieldTokens& tokens) const {
+    const auto& counts = counts_[chunk];
+    const auto required = counts.begin() + static_cast<std::ptrdiff_t>(query_.required);
+    const bool found = query_.required > 0 ? std::all_of(counts.begin(), required, any)
+                                           : std::any_of(counts.begin(), counts.end(), any);
+    return found && std::none_of(query_.excluded.begin(), query_.excluded.end(),
+                                 [&](const auto& term) { return any(counts_of(tokens, term)); });
   }
 
-  double score(std::size_t chunk, double tokens) const {
+  KeywordHit hit(std::size_t chunk, const TokenizedChunk& of) const {
+    const FieldCounts factors = field_factors(lengths_of(*of.tokens), mean_lengths_);
+    KeywordHit hit{of.document, of.ordinal};
     double sum = 0;
-    for (std::size_t t = 0; t < weights_.size(); ++t)
-      sum += term_score(weights_[t], counts_[chunk][t], tokens / mean_tokens_);
-    return hit_score(sum);
+    for (std::size_t t = 0; t < weights_.size(); ++t) {
+      sum += term_score(weights_[t], counts_[chunk][t], factors);
+      for (std::size_t f = 0; f < kKeywordFields; ++f)
+        if (counts_[chunk][t][f] > 0) hit.fields.add(static_cast<KeywordField>(f));
+    }
+    hit.score = hit_score(sum);
+    return hit;
   }
 
  private:
   double weight_of(std::size_t term) const {
     const auto hits = std::count_if(counts_.begin(), counts_.end(),
-                                    [&](const auto& counts) { return counts[term] > 0; });
+                                    [&](const auto& counts) { return any(counts[term]); });
     return term_weight(static_cast<std::int64_t>(counts_.size()), hits);
   }
 
-  std::vector<std::vector<double>> counts_;
+  const SearchableQuery& query_;
+  std::vector<std::vector<FieldCounts>> counts_;  // of a chunk, of a term
   std::vector<double> weights_;
-  double mean_tokens_ = 0;
+  FieldCounts mean_lengths_ = {};
 };
 
 }  // namespace
 
 std::vector<KeywordHit> search_plainly(const std::vector<TokenizedChunk>& chunks,
                                        const KeywordQuery& query, std::size_t limit) {
-  const std::vector<KeywordTerm> terms = searchable_terms(query);
-  const Bm25 bm25(chunks, terms);
+  const std::optional<SearchableQuery> asked = searchable(query);
+  if (!asked) return {};
+  const Bm25 bm25(chunks, *asked);
+  std::set<DocumentId> within;
+  if (query.documents) within.insert(query.documents->begin(), query.documents->end());
   std::vector<KeywordHit> hits;
-  for (std::size_t c = 0; c < chunks.size(); ++c) {
-    if (!bm25.matches(c)) continue;
-    const double score = bm25.score(c, static_cast<double>(chunks[c].tokens->size()));
-    hits.push_back({chunks[c].document, chunks[c].ordinal, score});
-  }
+  for (std::size_t c = 0; c < chunks.size(); ++c)
+    if ((!query.documents || within.contains(chunks[c].document)) &&
+        bm25.matches(c, *chunks[c].tokens))
+      hits.push_back(bm25.hit(c, chunks[c]));
   std::stable_sort(hits.begin(), hits.end(),
                    [](const KeywordHit& a, const KeywordHit& b) { return a.score > b.score; });
+  const double best = hits.empty() ? 0 : hits.front().score;
+  std::erase_if(hits, [&](const KeywordHit& hit) { return hit.score < query.least_share * best; });
   hits.resize(std::min(limit, hits.size()));
   return hits;
 }

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -9,11 +10,13 @@
 
 namespace sennit {
 
-// A chunk as its tokens.
+// The tokens of a chunk, by field.
+using FieldTokens = std::array<std::vector<std::string>, kKeywordFields>;
+
 struct TokenizedChunk {
   DocumentId document;
   std::uint32_t ordinal = 0;
-  const std::vector<std::string>* tokens = nullptr;
+  const FieldTokens* tokens = nullptr;
 };
 
 // Scores of bm25.h. `chunks` are in order of (path, root, ordinal), the order of ties.

@@ -10,6 +10,7 @@
 #include "store/changes_check.h"
 #include "store/document_check.h"
 #include "store/memory_search.h"
+#include "store/posting_fields.h"
 #include "store/posting_tokens.h"
 #include "store/store.h"
 
@@ -18,8 +19,8 @@ namespace {
 
 struct StoredDocument {
   DocumentRecord record;
-  std::shared_ptr<const DocumentBundle> bundle;  // its record is not kept up to date
-  std::shared_ptr<const std::vector<std::vector<std::string>>> tokens;  // per chunk
+  std::shared_ptr<const DocumentBundle> bundle;            // its record is not kept up to date
+  std::shared_ptr<const std::vector<FieldTokens>> tokens;  // per chunk
 };
 
 struct State {
@@ -35,13 +36,15 @@ struct State {
   std::uint64_t revision = 0;
 };
 
-std::shared_ptr<const std::vector<std::vector<std::string>>> tokens_of(
-    const DocumentBundle& bundle) {
-  auto chunks = std::make_shared<std::vector<std::vector<std::string>>>();
+std::shared_ptr<const std::vector<FieldTokens>> tokens_of(const DocumentBundle& bundle) {
+  auto chunks = std::make_shared<std::vector<FieldTokens>>();
+  PostingFields fields(bundle.record.title, bundle.structure, bundle.text);
   for (const Chunk& chunk : bundle.chunks) {
-    std::vector<std::string>& tokens = chunks->emplace_back();
-    for_each_posting_token(chunk.range.of(bundle.text),
-                           [&](std::string_view token, ByteRange) { tokens.emplace_back(token); });
+    FieldTokens& tokens = chunks->emplace_back();
+    const FieldTexts texts = fields.of(chunk.range, chunk.heading_path);
+    for (std::size_t f = 0; f < kKeywordFields; ++f)
+      for_each_posting_token(
+          texts[f], [&](std::string_view token, ByteRange) { tokens[f].emplace_back(token); });
   }
   return chunks;
 }

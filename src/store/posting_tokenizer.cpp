@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <new>
+#include <span>
 
 #include "store/fts5.h"
 #include "store/posting_tokens.h"
@@ -9,7 +10,7 @@
 namespace sennit {
 namespace {
 
-constexpr char kTokenEnd = '\x1F';  // of query mode; in no token (see searchable_terms)
+constexpr char kTokenEnd = '\x1F';  // of query mode; in no token (see searchable)
 
 using TokenCallback = int (*)(void*, int, const char*, int, int, int);
 
@@ -64,7 +65,18 @@ int tokenize(Fts5Tokenizer*, void* context, int flags, const char* bytes, int si
   }
 }
 
+constexpr const char* kColumns[kKeywordFields] = {"title", "aliases", "headings", "tags", "body"};
+
+void append_fields(std::string& out, KeywordFieldSet fields) {
+  if (fields == KeywordFieldSet::all()) return;
+  out += '{';
+  for (std::size_t f = 0; f < kKeywordFields; ++f)
+    if (fields.contains(static_cast<KeywordField>(f))) out.append(kColumns[f]).append(" ");
+  out += "} : ";
+}
+
 void append_quoted(std::string& out, const KeywordTerm& term) {
+  append_fields(out, term.fields);
   out += '"';
   for (const std::string& token : term.tokens) {
     for (char c : token) out.append(c == '"' ? 2 : 1, c);
@@ -72,6 +84,15 @@ void append_quoted(std::string& out, const KeywordTerm& term) {
   }
   out += '"';
   if (term.prefix) out += " *";
+}
+
+std::string joined(std::span<const KeywordTerm> terms, std::string_view with) {
+  std::string out = "(";
+  for (const KeywordTerm& term : terms) {
+    if (out.size() > 1) out += with;
+    append_quoted(out, term);
+  }
+  return out + ")";
 }
 
 }  // namespace
@@ -84,12 +105,23 @@ Result<void> register_posting_tokenizer(const Connection& connection) {
   return {};
 }
 
-std::string match_expression(const std::vector<KeywordTerm>& terms) {
-  std::string expression;
-  for (const KeywordTerm& term : terms) {
-    if (!expression.empty()) expression += " OR ";
-    append_quoted(expression, term);
+std::optional<KeywordField> field_of_column(std::string_view column) {
+  for (std::size_t f = 0; f < kKeywordFields; ++f)
+    if (column == kColumns[f]) return static_cast<KeywordField>(f);
+  return std::nullopt;
+}
+
+// What is required stands twice: once to be there, once to be counted beside what need not be.
+MatchExpression match_expression(const SearchableQuery& query) {
+  const std::span<const KeywordTerm> scored(query.scored);
+  MatchExpression expression{joined(scored, " OR "), 0, scored.size()};
+  if (query.required > 0) {
+    expression.text =
+        joined(scored.first(query.required), " AND ") + " AND " + std::move(expression.text);
+    expression.first_scored = query.required;
   }
+  if (!query.excluded.empty())
+    expression.text = "(" + expression.text + ") NOT " + joined(query.excluded, " OR ");
   return expression;
 }
 

@@ -14,8 +14,22 @@ bool can_stand_in_text(const std::string& token) {
   });
 }
 
+bool can_be_found(const KeywordTerm& term) {
+  return !term.tokens.empty() && !term.fields.empty() &&
+         std::all_of(term.tokens.begin(), term.tokens.end(), can_stand_in_text);
+}
+
 bool equal(const KeywordTerm& a, const KeywordTerm& b) {
-  return a.prefix == b.prefix && a.tokens == b.tokens;
+  return a.prefix == b.prefix && a.tokens == b.tokens && a.fields == b.fields;
+}
+
+// False when it stands in no text.
+bool add_distinct(KeywordTerm term, std::vector<KeywordTerm>& terms) {
+  if (!can_be_found(term)) return false;
+  for (std::string& token : term.tokens) token.resize(posting_token(token).size());
+  const auto same = [&](const KeywordTerm& other) { return equal(term, other); };
+  if (std::none_of(terms.begin(), terms.end(), same)) terms.push_back(std::move(term));
+  return true;
 }
 
 }  // namespace
@@ -30,17 +44,15 @@ void for_each_posting_token(std::string_view text,
   for_each_token(text, [&](const Token& token) { visit(posting_token(token.form), token.range); });
 }
 
-std::vector<KeywordTerm> searchable_terms(const KeywordQuery& query) {
-  std::vector<KeywordTerm> terms;
-  for (KeywordTerm term : query.terms) {
-    if (term.tokens.empty() ||
-        !std::all_of(term.tokens.begin(), term.tokens.end(), can_stand_in_text))
-      continue;
-    for (std::string& token : term.tokens) token.resize(posting_token(token).size());
-    const auto same = [&](const KeywordTerm& other) { return equal(term, other); };
-    if (std::none_of(terms.begin(), terms.end(), same)) terms.push_back(std::move(term));
-  }
-  return terms;
+std::optional<SearchableQuery> searchable(const KeywordQuery& query) {
+  SearchableQuery asked;
+  for (const KeywordTerm& term : query.required)
+    if (!add_distinct(term, asked.scored)) return std::nullopt;
+  asked.required = asked.scored.size();
+  for (const KeywordTerm& term : query.terms) add_distinct(term, asked.scored);
+  for (const KeywordTerm& term : query.excluded) add_distinct(term, asked.excluded);
+  if (asked.scored.empty()) return std::nullopt;
+  return asked;
 }
 
 }  // namespace sennit

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,15 @@ std::string_view posting_token(std::string_view form);
 void for_each_posting_token(std::string_view text,
                             const std::function<void(std::string_view token, ByteRange)>& visit);
 
-// The distinct terms of a query that can be found at all, tokens as postings hold them. A term with
-// an empty token, or with one that holds a control character, stands in no text.
-std::vector<KeywordTerm> searchable_terms(const KeywordQuery& query);
+// A query as a store can ask it: tokens as postings hold them.
+struct SearchableQuery {
+  std::vector<KeywordTerm> scored;  // distinct: those of `required` first, then those of `terms`
+  std::size_t required = 0;         // so many of them
+  std::vector<KeywordTerm> excluded;
+};
+
+// Nothing when the query finds nothing whatever the texts: no term, or one of `required` that
+// stands in no text.
+std::optional<SearchableQuery> searchable(const KeywordQuery& query);
 
 }  // namespace sennit

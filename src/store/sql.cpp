@@ -191,9 +191,22 @@ DROP TABLE bound;
 DROP TABLE named;
 )sql";
 
+// Postings by field. The texts of the fields are in documents, structures and chunks, so the table
+// is contentless; `text_rules` 0 says that the postings are to be made anew, which follows at once.
+constexpr const char* kToVersion3 = R"sql(
+DROP TABLE posting;
+DROP VIEW chunk_text;
+CREATE VIRTUAL TABLE posting USING fts5(
+  title, aliases, headings, tags, body, content = '', tokenize = 'sennit');
+INSERT INTO posting(posting, rank) VALUES('hashsize', 16777216);
+INSERT INTO posting(posting, rank) VALUES('pgsz', 8000);
+UPDATE store_state SET text_rules = 0;
+)sql";
+
 }  // namespace
 
-const std::array<Migration, 2> kMigrations = {{{1, kCreateVersion1}, {2, kToVersion2}}};
+const std::array<Migration, 3> kMigrations = {
+    {{1, kCreateVersion1}, {2, kToVersion2}, {3, kToVersion3}}};
 static_assert(kMigrations.size() == kStoreSchemaVersion);
 
 std::string set_identity(int version) {
@@ -284,7 +297,8 @@ const char* const kChunks =
     "SELECT ordinal, begin_byte, end_byte, heading_path, text_hash FROM chunk "
     "WHERE document = ? ORDER BY ordinal";
 const char* const kChunkIds =
-    "SELECT id, begin_byte, end_byte FROM chunk WHERE document = ? ORDER BY ordinal";
+    "SELECT id, begin_byte, end_byte, heading_path FROM chunk WHERE document = ? "
+    "ORDER BY ordinal";
 const char* const kInsertChunk =
     "INSERT INTO chunk(document, ordinal, id, begin_byte, end_byte, heading_path, text_hash) "
     "VALUES(?, ?, ?, ?, ?, ?, ?)";
@@ -298,11 +312,18 @@ const char* const kInsertExtraction =
     "INSERT INTO extraction(document, chunk, extractor, complete, payload) VALUES(?, ?, ?, ?, ?)";
 const char* const kRemoveExtractions = "DELETE FROM extraction WHERE document = ?";
 
-const char* const kAddPosting = "INSERT INTO posting(rowid, text) VALUES(?, ?)";
+const char* const kAddPosting =
+    "INSERT INTO posting(rowid, title, aliases, headings, tags, body) VALUES(?, ?, ?, ?, ?, ?)";
 const char* const kRemovePosting =
-    "INSERT INTO posting(posting, rowid, text) VALUES('delete', ?, ?)";
+    "INSERT INTO posting(posting, rowid, title, aliases, headings, tags, body) "
+    "VALUES('delete', ?, ?, ?, ?, ?, ?)";
+const char* const kTitle = "SELECT title FROM document WHERE id = ?";
 const char* const kRemoveAllPostings = "INSERT INTO posting(posting) VALUES('delete-all')";
-const char* const kSearch = "SELECT rowid, sennit_rank(posting) FROM posting WHERE posting MATCH ?";
+const char* const kSearch =
+    "SELECT rowid, sennit_rank(posting, ?2, ?3) FROM posting WHERE posting MATCH ?1";
+const char* const kSearchWithin =
+    "SELECT rowid, sennit_rank(posting, ?2, ?3) FROM posting "
+    "WHERE posting MATCH ?1 AND sennit_within(rowid, ?4)";
 const char* const kPlaceOfChunk = "SELECT document, ordinal FROM chunk WHERE id = ?";
 const char* const kDocumentsByPath = "SELECT id FROM document ORDER BY path, root";
 const char* const kAllDocumentIds = "SELECT id FROM document ORDER BY id";
@@ -365,7 +386,7 @@ const char* const kChunksWithoutPosting =
 const char* const kOpenPostingTokens =
     "CREATE VIRTUAL TABLE IF NOT EXISTS temp.posting_token USING fts5vocab(main, posting, "
     "instance)";
-const char* const kPostingTokens = "SELECT term, doc, \"offset\" FROM temp.posting_token";
+const char* const kPostingTokens = "SELECT term, doc, col, \"offset\" FROM temp.posting_token";
 const char* const kPostingSizes = "SELECT id, sz FROM posting_docsize ORDER BY id";
 const char* const kPostingTotals = "SELECT block FROM posting_data WHERE id = 1";
 const char* const kCheckPostings = "INSERT INTO posting(posting) VALUES('integrity-check')";

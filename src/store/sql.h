@@ -17,7 +17,7 @@ struct Migration {
   int version;
   const char* statements;
 };
-extern const std::array<Migration, 2> kMigrations;
+extern const std::array<Migration, 3> kMigrations;
 
 // Makes a file a store of `version`.
 std::string set_identity(int version);
@@ -91,8 +91,10 @@ extern const char* const kRemoveExtractions;
 // Postings.
 extern const char* const kAddPosting;
 extern const char* const kRemovePosting;
+extern const char* const kTitle;
 extern const char* const kRemoveAllPostings;
 extern const char* const kSearch;
+extern const char* const kSearchWithin;
 extern const char* const kPlaceOfChunk;
 extern const char* const kDocumentsByPath;
 extern const char* const kAllDocumentIds;

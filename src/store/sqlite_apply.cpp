@@ -3,7 +3,7 @@
 // Postings decide the order within a step: FTS5 gathers postings in memory and writes them out when
 // a row number goes back, so old postings are removed in ascending order of their chunks before the
 // new ones, whose numbers are higher than all others, are added. FTS5 takes a posting away by its
-// old text, tokenized again: therefore old texts are read before they are replaced, and all
+// old fields, tokenized again: therefore old documents are read before they are replaced, and all
 // postings are made anew before anything else when the rules of tokens have changed.
 
 #include "store/sqlite_apply.h"
@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "store/changes_check.h"
+#include "store/posting_fields.h"
 #include "store/rows.h"
 #include "store/sql.h"
 #include "text/normalize.h"
@@ -36,9 +37,10 @@ struct StoreState {
 struct ChunkPlace {
   std::int64_t id = 0;
   ByteRange range;
+  std::string heading_path;
 };
 
-// The chunks of a document and the text that they are cut from.
+// The chunks of a document.
 struct OldPostings {
   std::vector<ChunkPlace> chunks;
   DocumentId document;
@@ -51,6 +53,18 @@ class Application {
   Result<AppliedIds> run(const Changes& changes) {
     SENNIT_TRY(load_state());
     SENNIT_TRY(renew_postings());
+    return apply(changes);
+  }
+
+  // Only what run() does first.
+  Result<void> renew() {
+    SENNIT_TRY(load_state());
+    SENNIT_TRY(renew_postings());
+    return save_state();
+  }
+
+ private:
+  Result<AppliedIds> apply(const Changes& changes) {
     if (changes.clear) SENNIT_TRY(clear());
     if (changes.clear && changes.purge) SENNIT_TRY(connection_.execute(sql::kPurge));
     SENNIT_TRY(put_roots(changes.roots));
@@ -67,7 +81,6 @@ class Application {
     return std::move(ids_);
   }
 
- private:
   Result<void> load_state() {
     SENNIT_ASSIGN(Query row, connection_.query(sql::kState));
     SENNIT_ASSIGN(const bool found, row.step());
@@ -242,12 +255,14 @@ class Application {
   Result<void> insert_content(const DocumentBundle& bundle, DocumentId id) {
     SENNIT_TRY(connection_.run(sql::kPutText, id.value, Blob{bundle.text}));
     SENNIT_TRY(connection_.run(sql::kPutStructure, id.value, Blob{bundle.structure}));
+    PostingFields fields(bundle.record.title, bundle.structure, bundle.text);
     for (const Chunk& chunk : bundle.chunks) {
       const std::uint64_t chunk_id = ++state_.last_chunk;
       SENNIT_TRY(connection_.run(sql::kInsertChunk, id.value, chunk.ordinal, chunk_id,
                                  chunk.range.begin, chunk.range.end, chunk.heading_path,
                                  chunk.text_hash));
-      SENNIT_TRY(connection_.run(sql::kAddPosting, chunk_id, chunk.range.of(bundle.text)));
+      SENNIT_TRY(
+          run_posting(sql::kAddPosting, chunk_id, fields.of(chunk.range, chunk.heading_path)));
     }
     for (const Extraction& extraction : bundle.extractions) {
       SENNIT_ASSIGN(const std::int64_t extractor, extractor_of(extraction.extractor));
@@ -361,24 +376,37 @@ class Application {
     std::vector<ChunkPlace> chunks;
     SENNIT_ASSIGN(Query rows, connection_.query(sql::kChunkIds, id.value));
     SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-      chunks.push_back({row.integer(0),
-                        {static_cast<std::uint32_t>(row.integer(1)),
-                         static_cast<std::uint32_t>(row.integer(2))}});
+      chunks.push_back(
+          {row.integer(0),
+           {static_cast<std::uint32_t>(row.integer(1)), static_cast<std::uint32_t>(row.integer(2))},
+           row.text(3)});
       return Result<void>();
     }));
     return chunks;
   }
 
   Result<void> run_with_text(const OldPostings& postings, const char* statement) {
-    SENNIT_ASSIGN(Query row, connection_.query(sql::kText, postings.document.value));
-    SENNIT_ASSIGN(const bool found, row.step());
-    const std::string_view text = found ? row.bytes(0) : std::string_view();
+    SENNIT_ASSIGN(const std::string title, bytes_of(sql::kTitle, postings.document));
+    SENNIT_ASSIGN(const std::string structure, bytes_of(sql::kStructure, postings.document));
+    SENNIT_ASSIGN(const std::string text, bytes_of(sql::kText, postings.document));
+    PostingFields fields(title, structure, text);
     for (const ChunkPlace& chunk : postings.chunks) {
       if (chunk.range.begin > chunk.range.end || chunk.range.end > text.size())
         return connection_.error(SQLITE_CORRUPT);
-      SENNIT_TRY(connection_.run(statement, chunk.id, chunk.range.of(text)));
+      SENNIT_TRY(run_posting(statement, static_cast<std::uint64_t>(chunk.id),
+                             fields.of(chunk.range, chunk.heading_path)));
     }
     return {};
+  }
+
+  Result<void> run_posting(const char* statement, std::uint64_t chunk, const FieldTexts& texts) {
+    return connection_.run(statement, chunk, texts[0], texts[1], texts[2], texts[3], texts[4]);
+  }
+
+  Result<std::string> bytes_of(const char* statement, DocumentId id) {
+    SENNIT_ASSIGN(Query row, connection_.query(statement, id.value));
+    SENNIT_ASSIGN(const bool found, row.step());
+    return found ? row.text(0) : std::string();
   }
 
   const Connection& connection_;
@@ -390,6 +418,10 @@ class Application {
 };
 
 }  // namespace
+
+Result<void> renew_postings(const Connection& connection) {
+  return Application(connection).renew();
+}
 
 Result<AppliedIds> apply_to(const Connection& connection, const Changes& changes) {
   SENNIT_TRY(connection.execute(changes.durable ? sql::kSyncEveryCommit : sql::kSyncCheckpoints));

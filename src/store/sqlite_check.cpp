@@ -1,14 +1,16 @@
 // Reads the whole store once. Postings are compared with texts by the sum of the hashes of all
-// (token, chunk, position), so that neither order nor memory matters.
+// (token, chunk, field, position), so that neither order nor memory matters.
 
 #include "store/sqlite_check.h"
 
 #include <fmt/format.h>
 
+#include <array>
 #include <map>
 
 #include "base/hash.h"
 #include "store/document_check.h"
+#include "store/posting_fields.h"
 #include "store/posting_tokenizer.h"
 #include "store/posting_tokens.h"
 #include "store/rows.h"
@@ -19,8 +21,9 @@
 namespace sennit {
 namespace {
 
-std::uint64_t hash_of_posting(std::string_view token, std::int64_t chunk, std::int64_t position) {
-  const std::int64_t place[] = {chunk, position};
+std::uint64_t hash_of_posting(std::string_view token, std::int64_t chunk, std::size_t field,
+                              std::int64_t position) {
+  const std::int64_t place[] = {chunk, static_cast<std::int64_t>(field), position};
   return hash64(token) ^
          hash64({reinterpret_cast<const char*>(place), sizeof place}) * 0x9E3779B97F4A7C15ULL;
 }
@@ -38,15 +41,25 @@ std::uint64_t take_varint(std::string_view& bytes) {
   return value;
 }
 
+using FieldSizes = std::array<std::uint64_t, kKeywordFields>;
+
+FieldSizes take_sizes(std::string_view& bytes) {
+  FieldSizes sizes;
+  for (std::uint64_t& size : sizes) size = take_varint(bytes);
+  return sizes;
+}
+
 // What the postings of a store come to.
 struct PostingSum {
   std::uint64_t hash = 0;
   std::uint64_t tokens = 0;
-  std::map<std::int64_t, std::uint64_t> tokens_of_chunk;
+  FieldSizes tokens_of_field = {};
+  std::map<std::int64_t, FieldSizes> tokens_of_chunk;
 
-  void add(std::string_view token, std::int64_t chunk, std::int64_t position) {
-    hash += hash_of_posting(token, chunk, position);
+  void add(std::string_view token, std::int64_t chunk, std::size_t field, std::int64_t position) {
+    hash += hash_of_posting(token, chunk, field, position);
     ++tokens;
+    ++tokens_of_field[field];
   }
 };
 
@@ -147,7 +160,7 @@ class Check {
     SENNIT_ASSIGN(document.extractions, extractions_of(record));
     SENNIT_ASSIGN(const std::string text, bytes_of(sql::kText, record.id));
     check_document(document, text, violations_);
-    return add_tokens(record, text);
+    return add_tokens(record, document.structure, text);
   }
 
   Result<std::string> bytes_of(const char* statement, DocumentId id) {
@@ -180,8 +193,10 @@ class Check {
                Extractor{row.text(2), static_cast<int>(row.integer(3)), row.text(4)};
   }
 
-  Result<void> add_tokens(const DocumentRecord& record, std::string_view text) {
+  Result<void> add_tokens(const DocumentRecord& record, std::string_view structure,
+                          std::string_view text) {
     std::int64_t last_chunk = 0;
+    PostingFields fields(record.title, structure, text);
     SENNIT_ASSIGN(Query rows, db_.query(sql::kChunkIds, record.id.value));
     return for_each_row(rows, [&](Query& row) {
       const std::int64_t chunk = row.integer(0);
@@ -191,13 +206,18 @@ class Check {
       const auto begin = row.unsigned_integer(1);
       const auto end = row.unsigned_integer(2);
       if (begin > end || end > text.size()) return Result<void>();  // invariant 8 has told it
-      std::int64_t position = 0;
-      for_each_posting_token(
-          text.substr(begin, end - begin),
-          [&](std::string_view token, ByteRange) { expected_.add(token, chunk, position++); });
-      expected_.tokens_of_chunk[chunk] = static_cast<std::uint64_t>(position);
+      const ByteRange range{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+      add_tokens(chunk, fields.of(range, row.bytes(3)));
       return Result<void>();
     });
+  }
+
+  void add_tokens(std::int64_t chunk, const FieldTexts& texts) {
+    FieldSizes& sizes = expected_.tokens_of_chunk[chunk];
+    for (std::size_t field = 0; field < kKeywordFields; ++field)
+      for_each_posting_token(texts[field], [&](std::string_view token, ByteRange) {
+        expected_.add(token, chunk, field, static_cast<std::int64_t>(sizes[field]++));
+      });
   }
 
   Result<void> check_all_verdicts() {
@@ -231,7 +251,9 @@ class Check {
     SENNIT_TRY(opened);
     SENNIT_ASSIGN(Query rows, db_.query(sql::kPostingTokens));
     SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-      found.add(row.bytes(0), row.integer(1), row.integer(2));
+      const std::optional<KeywordField> field = field_of_column(row.bytes(2));
+      if (field)
+        found.add(row.bytes(0), row.integer(1), static_cast<std::size_t>(*field), row.integer(3));
       return Result<void>();
     }));
     if (found.tokens != expected_.tokens || found.hash != expected_.hash)
@@ -248,7 +270,7 @@ class Check {
       const auto chunk = expected.find(row.integer(0));
       if (chunk == expected.end())
         broken(18, "the postings count chunk {}, which is not there", row.integer(0));
-      else if (take_varint(size) != chunk->second)
+      else if (take_sizes(size) != chunk->second)
         broken(18, "the postings count wrong tokens in chunk {}", row.integer(0));
       if (chunk != expected.end()) expected.erase(chunk);
       return Result<void>();
@@ -264,10 +286,11 @@ class Check {
     SENNIT_ASSIGN(const bool found, row.step());
     std::string_view totals = found ? row.bytes(0) : std::string_view();
     const std::uint64_t chunks = take_varint(totals);
-    const std::uint64_t tokens = take_varint(totals);
-    if (chunks != expected_.tokens_of_chunk.size() || tokens != expected_.tokens)
-      broken(18, "the postings count {} chunks of {} tokens, there are {} of {}", chunks, tokens,
-             expected_.tokens_of_chunk.size(), expected_.tokens);
+    const FieldSizes tokens = take_sizes(totals);
+    if (chunks != expected_.tokens_of_chunk.size() || tokens != expected_.tokens_of_field)
+      broken(18, "the postings count {} chunks of {} tokens by field, there are {} of {}", chunks,
+             fmt::join(tokens, ", "), expected_.tokens_of_chunk.size(),
+             fmt::join(expected_.tokens_of_field, ", "));
     return {};
   }
 

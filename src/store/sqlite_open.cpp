@@ -7,13 +7,17 @@
 #include <filesystem>
 
 #include "store/posting_rank.h"
+#include "store/posting_scope.h"
 #include "store/posting_tokenizer.h"
 #include "store/sql.h"
+#include "store/sqlite_apply.h"
 
 namespace sennit {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int kPostingsVersion = 3;  // whose migration leaves the postings empty
 
 // An error of a damaged file, with the backups that are there.
 Error with_backups(Error error, const std::string& path) {
@@ -114,6 +118,7 @@ class Opening {
     SENNIT_ASSIGN(file_.connection, Connection::open(name, path_, {flags, options_.vfs}));
     SENNIT_TRY(register_posting_tokenizer(*file_.connection));
     SENNIT_TRY(register_posting_rank(*file_.connection));
+    SENNIT_TRY(register_posting_scope(*file_.connection));
     SENNIT_TRY(file_.connection->execute(sql::kPrepareConnection));
     // The first statement that reads the file.
     SENNIT_ASSIGN(const auto tables, file_.connection->find_integer(sql::kCountTables));
@@ -187,6 +192,8 @@ Result<void> migrate(const Connection& connection, int version,
   SENNIT_ASSIGN(Transaction transaction, Transaction::begin(connection, sql::kBeginWrite));
   for (const sql::Migration& migration : migrations)
     if (migration.version > version) SENNIT_TRY(connection.execute(migration.statements));
+  if (version < kPostingsVersion && kPostingsVersion <= migrations.back().version)
+    SENNIT_TRY(renew_postings(connection));
   SENNIT_TRY(connection.execute(sql::set_identity(migrations.back().version).c_str()));
   return transaction.commit();
 }

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <tuple>
-#include <unordered_set>
+#include <unordered_map>
 
+#include "store/posting_rank.h"
+#include "store/posting_scope.h"
 #include "store/posting_tokenizer.h"
 #include "store/posting_tokens.h"
 #include "store/sql.h"
@@ -18,7 +20,7 @@ namespace {
 
 struct ScoredChunk {
   std::int64_t id = 0;
-  double score = 0;
+  PostingRank rank;
 };
 
 struct PlacedHit {
@@ -34,8 +36,10 @@ class Search {
  public:
   explicit Search(const Connection& connection) : connection_(connection) {}
 
-  Result<std::vector<KeywordHit>> run(const std::vector<KeywordTerm>& terms, std::size_t limit) {
-    SENNIT_ASSIGN(std::vector<ScoredChunk> chunks, matching_chunks(terms));
+  Result<std::vector<KeywordHit>> run(const KeywordQuery& query, const SearchableQuery& asked,
+                                      std::size_t limit) {
+    SENNIT_ASSIGN(std::vector<ScoredChunk> chunks, matching_chunks(query, asked));
+    leave_out_weak(chunks, query.least_share);
     if (chunks.size() > limit) SENNIT_TRY(keep_best(chunks, limit));
     std::vector<PlacedHit> placed;
     for (const ScoredChunk& chunk : chunks) {
@@ -46,28 +50,46 @@ class Search {
   }
 
  private:
-  Result<std::vector<ScoredChunk>> matching_chunks(const std::vector<KeywordTerm>& terms) {
+  Result<std::vector<ScoredChunk>> matching_chunks(const KeywordQuery& query,
+                                                   const SearchableQuery& asked) {
+    const MatchExpression expression = match_expression(asked);
+    if (!query.documents) return ranked_chunks(sql::kSearch, expression, nullptr);
+    SENNIT_ASSIGN(const PostingScope scope, PostingScope::of(connection_, *query.documents));
+    return ranked_chunks(sql::kSearchWithin, expression, &scope);
+  }
+
+  Result<std::vector<ScoredChunk>> ranked_chunks(const char* statement,
+                                                 const MatchExpression& expression,
+                                                 const PostingScope* scope) {
     std::vector<ScoredChunk> chunks;
-    const std::string expression = match_expression(terms);
-    SENNIT_ASSIGN(Query rows, connection_.query(sql::kSearch, expression));
+    SENNIT_ASSIGN(Query rows, connection_.query(statement, expression.text, expression.first_scored,
+                                                expression.scored));
+    if (scope != nullptr) scope->bind_to(rows, 4);
     SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-      chunks.push_back({row.integer(0), row.real(1)});
+      chunks.push_back({row.integer(0), posting_rank(row.integer(1))});
       return Result<void>();
     }));
     return chunks;
   }
 
+  static void leave_out_weak(std::vector<ScoredChunk>& chunks, double least_share) {
+    double best = 0;
+    for (const ScoredChunk& chunk : chunks) best = std::max(best, chunk.rank.score);
+    std::erase_if(chunks,
+                  [&](const ScoredChunk& chunk) { return chunk.rank.score < least_share * best; });
+  }
+
   Result<void> keep_best(std::vector<ScoredChunk>& chunks, std::size_t limit) {
     const auto better = [](const ScoredChunk& a, const ScoredChunk& b) {
-      return a.score > b.score;
+      return a.rank.score > b.rank.score;
     };
     const auto last = chunks.begin() + static_cast<std::ptrdiff_t>(limit == 0 ? 0 : limit - 1);
     std::nth_element(chunks.begin(), last, chunks.end(), better);
-    const double lowest = last->score;
+    const double lowest = last->rank.score;
     const auto equal = std::partition(chunks.begin(), chunks.end(),
-                                      [&](const ScoredChunk& c) { return c.score > lowest; });
+                                      [&](const ScoredChunk& c) { return c.rank.score > lowest; });
     const auto worse = std::partition(equal, chunks.end(),
-                                      [&](const ScoredChunk& c) { return c.score == lowest; });
+                                      [&](const ScoredChunk& c) { return c.rank.score == lowest; });
     chunks.erase(worse, chunks.end());
     const auto certain = static_cast<std::size_t>(equal - chunks.begin());
     if (chunks.size() - certain <= kFewEqualScores) return {};
@@ -77,10 +99,9 @@ class Search {
   // Of chunks[certain..], which are equal, keeps those that come first, to `limit` in all.
   Result<void> keep_first_by_path(std::vector<ScoredChunk>& chunks, std::size_t certain,
                                   std::size_t limit) {
-    const double score = chunks[certain].score;
-    std::unordered_set<std::int64_t> equal;
+    std::unordered_map<std::int64_t, PostingRank> equal;
     equal.reserve(chunks.size());
-    for (std::size_t i = certain; i < chunks.size(); ++i) equal.insert(chunks[i].id);
+    for (std::size_t i = certain; i < chunks.size(); ++i) equal[chunks[i].id] = chunks[i].rank;
     chunks.resize(certain);
     SENNIT_ASSIGN(Query documents, connection_.query(sql::kDocumentsByPath));
     while (chunks.size() < limit) {
@@ -88,8 +109,9 @@ class Search {
       if (!more) return {};
       SENNIT_ASSIGN(Query rows, connection_.query(sql::kChunkIds, documents.integer(0)));
       SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-        if (chunks.size() < limit && equal.contains(row.integer(0)))
-          chunks.push_back({row.integer(0), score});
+        const auto found = equal.find(row.integer(0));
+        if (chunks.size() < limit && found != equal.end())
+          chunks.push_back({found->first, found->second});
         return Result<void>();
       }));
     }
@@ -105,7 +127,9 @@ class Search {
     SENNIT_ASSIGN(Query where, connection_.query(sql::kPlaceOfDocument, document.value));
     SENNIT_ASSIGN(const bool known, where.step());
     if (!known) return connection_.error(SQLITE_CORRUPT);
-    return PlacedHit{{document, ordinal, chunk.score}, where.text(1), where.unsigned_integer(0)};
+    return PlacedHit{{document, ordinal, chunk.rank.score, chunk.rank.fields},
+                     where.text(1),
+                     where.unsigned_integer(0)};
   }
 
   static std::vector<KeywordHit> in_order(std::vector<PlacedHit> placed) {
@@ -125,10 +149,10 @@ class Search {
 
 Result<std::vector<KeywordHit>> search_postings(const Connection& connection,
                                                 const KeywordQuery& query, std::size_t limit) {
-  const std::vector<KeywordTerm> terms = searchable_terms(query);
-  if (terms.empty() || limit == 0) return std::vector<KeywordHit>();
+  const std::optional<SearchableQuery> asked = searchable(query);
+  if (!asked || limit == 0) return std::vector<KeywordHit>();
   SENNIT_ASSIGN(Transaction snapshot, Transaction::begin(connection, sql::kBeginRead));
-  SENNIT_ASSIGN(std::vector<KeywordHit> hits, Search(connection).run(terms, limit));
+  SENNIT_ASSIGN(std::vector<KeywordHit> hits, Search(connection).run(query, *asked, limit));
   hits.resize(std::min(hits.size(), limit));
   return hits;
 }

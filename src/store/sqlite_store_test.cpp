@@ -538,8 +538,9 @@ TEST_F(SqliteStores, CheckTellsEachInvariantThatIsBroken) {
       {"UPDATE document SET kind = 77 WHERE path = 'a'", {15, 17, 18}},
       {"UPDATE verdict SET kind = 77 WHERE id = 1", {15}},
       {"UPDATE verdict SET undone = 2 WHERE id = 2", {16}},
-      {"INSERT INTO posting(posting, rowid, text) VALUES('delete', 1, 'tides rise')", {17, 18}},
-      {"INSERT INTO posting(rowid, text) VALUES(77, 'stranger')", {17, 18}},
+      {"INSERT INTO posting(posting, rowid, body) VALUES('delete', 1, 'tides rise')", {17, 18}},
+      {"INSERT INTO posting(rowid, title) VALUES(77, 'stranger')", {17, 18}},
+      {"UPDATE document SET title = 'another' WHERE path = 'a'", {17}},
       {"UPDATE posting_docsize SET sz = x'05' WHERE id = 1", {18}},
       {"UPDATE posting_data SET block = x'0909' WHERE id = 1", {18}},
       {"UPDATE store_state SET last_document = 1", {19}}};

@@ -23,7 +23,7 @@
 
 namespace sennit {
 
-inline constexpr int kStoreSchemaVersion = 2;
+inline constexpr int kStoreSchemaVersion = 3;
 
 struct Root {
   RootId id;

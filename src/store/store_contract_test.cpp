@@ -583,6 +583,143 @@ TEST_P(StoreContract, FindsATokenOfAnyLength) {
   EXPECT_EQ(must(store().search(any_of({word(dna)}), 9)).size(), 1U);
 }
 
+// Of each hit the fields, in the order of KeywordField: "10001".
+std::vector<std::string> told_fields(const Store& store, const KeywordQuery& query,
+                                     std::size_t limit) {
+  std::vector<std::string> told;
+  for (const KeywordHit& hit : must(store.search(query, limit))) {
+    std::string& fields = told.emplace_back();
+    for (std::size_t f = 0; f < kKeywordFields; ++f)
+      fields += hit.fields.contains(static_cast<KeywordField>(f)) ? '1' : '0';
+  }
+  return told;
+}
+
+// Fields, and what must, may and must not be there.
+
+class FieldsOfStores : public StoreContract {
+ protected:
+  void put_note(const std::string& path, const std::string& title, const std::string& text,
+                const Structure& structure = {}) {
+    DocumentBundle bundle = document_of_text(root_, path, text);
+    bundle.record.title = title;
+    bundle.structure = encode(structure);
+    for (Chunk& chunk : bundle.chunks)
+      chunk.heading_path = "Day > Part " + std::to_string(chunk.ordinal);
+    put(bundle);
+  }
+  std::string places(const KeywordQuery& query) {
+    std::string told;
+    for (const KeywordHit& hit : must(store().search(query, 99)))
+      told += must(store().document(hit.document)).path + std::to_string(hit.chunk) + " ";
+    return told;
+  }
+  std::string in(KeywordFieldSet fields, const std::string& token) {
+    KeywordTerm term = word(token);
+    term.fields = fields;
+    return places(any_of({term}));
+  }
+};
+
+TEST_P(FieldsOfStores, TellWhereAWordStands) {
+  Structure structure;
+  structure.aliases = {"Low water", "간조"};
+  structure.tags = {{{0, 4}, "project/sea"}, {{5, 10}, "moon"}};
+  const std::string text = "#sea #moon ebb\n\n#sea again";
+  structure.tags[0].span = {16, 20};
+  put_note("n", "Tides", text, structure);
+  for (int i = 0; i < 4; ++i) put_note("z" + std::to_string(i), "", "tides of words");
+  EXPECT_EQ(in({KeywordField::kTitle}, "tides"), "n0 n1 ");
+  EXPECT_EQ(in({KeywordField::kAliases}, "간조"), "n0 n1 ");
+  EXPECT_EQ(in({KeywordField::kAliases}, "tides"), "");
+  EXPECT_EQ(in({KeywordField::kTags}, "moon"), "n0 ") << "a tag of the body is one of its chunk";
+  EXPECT_EQ(in({KeywordField::kTags}, "project"), "n1 ");
+  EXPECT_EQ(in({KeywordField::kBody}, "project"), "");
+  EXPECT_EQ(in({KeywordField::kBody, KeywordField::kTags}, "moon"), "n0 ");
+  EXPECT_EQ(told_fields(store(), any_of({word("tides")}), 1), (Paths{"10000"}));
+  EXPECT_EQ(told_fields(store(), any_of({word("moon")}), 1), (Paths{"00011"}));
+  EXPECT_EQ(in({KeywordField::kHeadings}, "1"), "n1 ");
+  EXPECT_EQ(in({}, "tides"), "");
+}
+
+TEST_P(FieldsOfStores, ATagOfTheFrontmatterIsOneOfTheWholeDocument) {
+  Structure structure;
+  structure.tags = {{{6, 9}, "sea"}, {{0, 0}, "달"}};
+  put_note("n", "", "tags: sea\n\nwords\n\nmore", structure);
+  EXPECT_EQ(in({KeywordField::kTags}, "sea"), "n0 n1 n2 ");
+  EXPECT_EQ(places(any_of({{{"달"}, true, 0, {KeywordField::kTags}}})), "n0 n1 n2 ");
+}
+
+TEST_P(FieldsOfStores, TheTitleWeighsMoreThanTheBody) {
+  put_note("a", "words here", "the tides are in this text");
+  put_note("b", "tides here", "the words are in this text");
+  put_note("c", "other", "nothing of the kind");
+  EXPECT_EQ(places(any_of({word("tides")})), "b0 a0 ");
+  EXPECT_EQ(places(any_of({word("words")})), "a0 b0 ");
+}
+
+TEST_P(FieldsOfStores, FieldsAreAddedUpBeforeTheyAreSaturated) {
+  for (const char* path : {"a", "b", "c"}) put_note(path, path, "word word word");
+  put_note("t", "tides", "tides rise fall");
+  // All bodies have 3 tokens and all titles 1: tf is 2 + 1, and ln(1 + 3.5 / 1.5) * 2.2 * 3 / 4.2.
+  EXPECT_EQ(told_hits(store(), any_of({word("tides")}), 9), "1.8920 t 0\n");
+}
+
+TEST_P(FieldsOfStores, WhatIsRequiredIsThereAndWhatIsExcludedIsNot) {
+  put_note("a", "tides", "moon and harbour");
+  put_note("b", "tides", "moon");
+  put_note("c", "other", "moon");
+  put_note("d", "tides", "sun");
+  KeywordQuery query;
+  query.required = {word("tides"), word("moon")};
+  EXPECT_EQ(places(query), "b0 a0 ") << "the shorter first";
+  query.terms = {word("harbour"), word("sun")};
+  EXPECT_EQ(places(query), "a0 b0 ");
+  query.excluded = {word("harbour"), phrase({"no", "such"})};
+  EXPECT_EQ(places(query), "b0 ");
+  query.required.push_back(word("\x1F"));
+  EXPECT_EQ(places(query), "") << "what stands in no text";
+  query = any_of({word("moon")});
+  query.excluded = {word("tides")};
+  EXPECT_EQ(places(query), "c0 ");
+  query = {};
+  query.excluded = {word("tides")};
+  EXPECT_EQ(places(query), "") << "nothing is looked for";
+}
+
+TEST_P(FieldsOfStores, AreSearchedInSomeDocumentsOnly) {
+  put_note("a", "", "moon\n\nmoon");
+  put_note("b", "", "moon");
+  put_note("c", "", "moon");
+  KeywordQuery query = any_of({word("moon")});
+  const auto all = must(store().search(query, 9));
+  query.documents = {{all[3].document, all[0].document, {999}}};
+  EXPECT_EQ(places(query), "a0 a1 c0 ");
+  EXPECT_EQ(must(store().search(query, 9))[0].score, all[0].score);
+  query.documents->clear();
+  EXPECT_EQ(places(query), "");
+}
+
+TEST_P(FieldsOfStores, GiveNoHitThatIsMuchWorseThanTheBest) {
+  put_note("a", "", "tides moon");
+  put_note("b", "", "tides words");
+  for (int i = 0; i < 20; ++i) put_note("z" + std::to_string(i), "", "tides here");
+  KeywordQuery query = any_of({word("tides"), word("moon")});
+  EXPECT_EQ(must(store().search(query, 99)).size(), 22U);
+  query.least_share = 0.5;
+  EXPECT_EQ(places(query), "a0 ");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    EveryStore, FieldsOfStores,
+    testing::Values(Kind{"Memory", [](const TemporaryFolder&) { return make_memory_store(); }},
+                    Kind{"Sqlite",
+                         [](const TemporaryFolder& folder) {
+                           return must(
+                               open_sqlite_store(folder.path("graph.sennit"), OpenMode::kWrite));
+                         }}),
+    [](const testing::TestParamInfo<Kind>& kind) { return kind.param.name; });
+
 INSTANTIATE_TEST_SUITE_P(
     EveryStore, StoreContract,
     testing::Values(Kind{"Memory", [](const TemporaryFolder&) { return make_memory_store(); }},
@@ -632,17 +769,33 @@ Changes random_changes(Dice& dice, const Store& store) {
   return changes;
 }
 
-KeywordQuery random_query(Dice& dice) {
+KeywordTerm random_term(Dice& dice, const std::vector<std::string>& tokens) {
+  KeywordTerm term;
+  for (std::size_t count = 1 + dice.below(2); count > 0; --count)
+    term.tokens.push_back(dice.of(tokens));
+  term.prefix = dice.one_in(3);
+  if (dice.one_in(2)) return term;
+  term.fields = {};
+  for (std::size_t f = 0; f < kKeywordFields; ++f)
+    if (dice.one_in(2)) term.fields.add(static_cast<KeywordField>(f));
+  return term;
+}
+
+KeywordQuery random_query(Dice& dice, const std::vector<DocumentRecord>& documents) {
   static const std::vector<std::string> kTokens = {"the",    "tides", "moon", "조수",  "수는",
                                                    "학교",   "ai",    "人工", "rare7", "rare1",
                                                    "layer2", "café",  "cafe", "x",     "c"};
   KeywordQuery query;
-  for (std::size_t terms = 1 + dice.below(3); terms > 0; --terms) {
-    KeywordTerm term;
-    for (std::size_t tokens = 1 + dice.below(2); tokens > 0; --tokens)
-      term.tokens.push_back(dice.of(kTokens));
-    term.prefix = dice.one_in(3);
-    query.terms.push_back(term);
+  for (std::size_t terms = 1 + dice.below(3); terms > 0; --terms)
+    query.terms.push_back(random_term(dice, kTokens));
+  if (dice.one_in(4)) query.required.push_back(random_term(dice, kTokens));
+  if (dice.one_in(8)) query.required.push_back(random_term(dice, kTokens));
+  if (dice.one_in(4)) query.excluded.push_back(random_term(dice, kTokens));
+  if (dice.one_in(4)) query.least_share = static_cast<double>(dice.below(10)) / 10;
+  if (dice.one_in(4)) {
+    query.documents.emplace();
+    for (const DocumentRecord& record : documents)
+      if (dice.one_in(2)) query.documents->push_back(record.id);
   }
   return query;
 }
@@ -668,9 +821,11 @@ TEST(Stores, AreEqualAfterAnyHistory) {
       EXPECT_EQ(in_memory->verdicts, in_file->verdicts) << "step " << step;
     }
     for (int i = 0; i < 3; ++i) {
-      const KeywordQuery query = random_query(dice);
+      const KeywordQuery query = random_query(dice, must(memory->documents()));
       const std::size_t limit = 1 + dice.below(40);
       ASSERT_EQ(told_hits(*memory, query, limit), told_hits(*sqlite, query, limit))
+          << "step " << step;
+      ASSERT_EQ(told_fields(*memory, query, limit), told_fields(*sqlite, query, limit))
           << "step " << step;
     }
     if (step % 50 == 0) {

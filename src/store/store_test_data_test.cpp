@@ -119,6 +119,12 @@ DocumentBundle random_document(Dice& dice, RootId root, const std::string& path)
   bundle.record.kind = static_cast<DocumentKind>(dice.below(4));
   bundle.record.state = static_cast<DocumentState>(dice.below(4));
   bundle.record.reason = dice.one_in(3) ? "12 bad bytes replaced" : "";
+  Structure structure;
+  for (std::size_t aliases = dice.below(3); aliases > 0; --aliases)
+    structure.aliases.push_back(random_word(dice));
+  if (dice.one_in(2)) structure.tags.push_back({{0, 0}, random_word(dice)});
+  bundle.structure = encode(structure);
+  bundle.record.title = dice.one_in(8) ? "" : random_word(dice) + ' ' + random_word(dice);
   if (dice.one_in(2))
     bundle.record.date =
         CivilDate{static_cast<std::int16_t>(static_cast<int>(dice.below(4000)) - 1000),
@@ -142,7 +148,11 @@ DocumentBundle random_document(Dice& dice, RootId root, const std::string& path)
 KeywordTerm word(const std::string& token) { return {{token}, false}; }
 KeywordTerm prefix(const std::string& token) { return {{token}, true}; }
 KeywordTerm phrase(std::vector<std::string> tokens) { return {std::move(tokens), false}; }
-KeywordQuery any_of(std::vector<KeywordTerm> terms) { return {std::move(terms)}; }
+KeywordQuery any_of(std::vector<KeywordTerm> terms) {
+  KeywordQuery query;
+  query.terms = std::move(terms);
+  return query;
+}
 
 std::string told(const Store& store) {
   std::string out = fmt::format("revision {}\n", must(store.revision()));
