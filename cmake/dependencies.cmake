@@ -28,6 +28,7 @@ find_package(spdlog REQUIRED)
 find_package(CLI11 REQUIRED)
 pkg_check_modules(utf8proc REQUIRED IMPORTED_TARGET libutf8proc)
 pkg_check_modules(uchardet REQUIRED IMPORTED_TARGET uchardet)
+pkg_check_modules(libcurl REQUIRED IMPORTED_TARGET libcurl)
 pkg_check_modules(libedit REQUIRED IMPORTED_TARGET libedit)
 
 add_library(sennit_dep_fmt INTERFACE)
@@ -49,12 +50,15 @@ add_library(sennit_dep_uchardet INTERFACE)
 target_link_libraries(sennit_dep_uchardet INTERFACE uchardet)
 add_library(sennit_dep_edit INTERFACE)
 target_link_libraries(sennit_dep_edit INTERFACE edit)
+# Only its headers: the library is opened when a model is first asked (net/curl_library.h).
+add_library(sennit_dep_curl INTERFACE)
+target_link_libraries(sennit_dep_curl INTERFACE ${CMAKE_DL_LIBS})
 add_library(sennit_dep_threads INTERFACE)
 target_link_libraries(sennit_dep_threads INTERFACE Threads::Threads)
 
 set_property(GLOBAL PROPERTY sennit_dependencies
   sennit_dep_fmt sennit_dep_utf8proc sennit_dep_json sennit_dep_xxhash sennit_dep_yaml sennit_dep_sqlite
-  sennit_dep_spdlog sennit_dep_cli11 sennit_dep_uchardet sennit_dep_edit sennit_dep_threads)
+  sennit_dep_spdlog sennit_dep_cli11 sennit_dep_uchardet sennit_dep_edit sennit_dep_curl sennit_dep_threads)
 
 if(SENNIT_TESTS)
   find_package(GTest REQUIRED)

@@ -170,6 +170,9 @@ struct Capabilities {
   std::optional<std::int64_t> context_tokens = {};  // input and output together; unknown: nothing
   std::optional<std::int64_t> max_output_tokens = {};
   std::optional<TokenPrice> price = {};  // unknown: nothing; a local model costs 0
+  // What the settings say of every request and the request itself does not show, such as
+  // "temperature=0 max_tokens=2048": it shapes replies, and so is part of a cache's key.
+  std::string parameters = {};
 };
 
 }  // namespace sennit

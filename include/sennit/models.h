@@ -1,0 +1,56 @@
+// Language models as a user chooses them: which provider, which model, where, and how it is asked.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sennit/result.h"
+
+namespace sennit {
+
+// What a user's own table says of a model; what it leaves open is as the built-in table knows it.
+struct ModelFacts {
+  std::optional<std::int64_t> context_tokens;
+  std::optional<std::int64_t> max_output_tokens;
+  std::optional<double> input_price;  // US dollars for a million tokens
+  std::optional<double> cached_price;
+  std::optional<double> output_price;
+  std::optional<std::int64_t> width;  // of an embedding model's vectors
+  bool operator==(const ModelFacts&) const = default;
+};
+
+struct ModelOptions {
+  std::string provider;  // anthropic | openai | gemini | ollama | compatible; "": none is chosen
+  std::string name;      // any name the provider knows
+  std::string base_url;  // "": the provider's own; needed for compatible
+  std::string key_file;  // holds the key, readable by the user alone; "": from the environment
+  std::optional<double> temperature;
+  std::optional<std::int64_t> max_tokens;      // of each reply
+  std::string effort;                          // "" | none | low | medium | high
+  std::optional<std::int64_t> context_tokens;  // the window, where the server's own is not wanted
+  int timeout_seconds = 900;
+  std::map<std::string, ModelFacts> facts = {};  // the user's table, by the beginning of a name
+
+  bool chosen() const { return !provider.empty(); }
+};
+
+// One request that left this machine, or went to a server on it.
+struct NetworkEvent {
+  std::string origin;    // "https://api.example.com"; never a key or a path
+  std::string document;  // whose text was sent; "a question", "the doctor"
+  std::uint64_t sent_bytes = 0;
+  std::uint64_t received_bytes = 0;
+  int status = 0;  // 0: no reply
+  double seconds = 0;
+  std::string failure;
+};
+
+// Called from many threads at once.
+using NetworkSink = std::function<void(const NetworkEvent&)>;
+
+}  // namespace sennit
