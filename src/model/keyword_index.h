@@ -88,6 +88,10 @@ class KeywordIndex {
   // index, whatever `documents` says. Errors: kCorrupt, kUnavailable.
   virtual Result<std::vector<KeywordHit>> search(const KeywordQuery& query,
                                                  std::size_t limit) const = 0;
+
+  // What a term weighs in scores: the rarer, the more, and above 0. A term that stands nowhere has
+  // the most; one that cannot stand in a text, 0.
+  virtual Result<double> weight(const KeywordTerm& term) const = 0;
 };
 
 }  // namespace sennit

@@ -13,6 +13,7 @@
 #include "graph/graph.h"
 #include "retrieve/retrieve.h"
 #include "text/name_key.h"
+#include "text/tokenize.h"
 
 namespace sennit::testing {
 
@@ -94,6 +95,42 @@ class GraphForTest {
   std::vector<GraphContents::Entity> entities_;
   std::vector<std::tuple<std::string, std::string, std::string, float>> relations_;
   std::vector<std::tuple<std::string, ChunkIndex, ByteRange>> mentions_;
+};
+
+// A keyword index over the texts of documents 100, 101, ... with a chunk each: a hit scores as many
+// terms as it holds.
+class TextIndex : public KeywordIndex {
+ public:
+  explicit TextIndex(const Texts& texts) {
+    for (const std::string& text : texts) {
+      tokens_.emplace_back();
+      for_each_token(text, [&](const Token& token) { tokens_.back().emplace_back(token.form); });
+    }
+  }
+
+  Result<std::vector<KeywordHit>> search(const KeywordQuery& query,
+                                         std::size_t limit) const override {
+    std::vector<KeywordHit> hits;
+    for (std::size_t d = 0; d < tokens_.size(); ++d) {
+      const auto held = [&](const auto& terms) {
+        return std::count_if(terms.begin(), terms.end(), [&](const KeywordTerm& term) {
+          return std::search(tokens_[d].begin(), tokens_[d].end(), term.tokens.begin(),
+                             term.tokens.end()) != tokens_[d].end();
+        });
+      };
+      const auto all = held(query.required) + held(query.terms);
+      if (all > 0 && held(query.required) == std::ssize(query.required))
+        hits.push_back({DocumentId{100 + d}, 0, static_cast<double>(all)});
+    }
+    std::stable_sort(hits.begin(), hits.end(),
+                     [](const KeywordHit& a, const KeywordHit& b) { return a.score > b.score; });
+    if (hits.size() > limit) hits.resize(limit);
+    return hits;
+  }
+  Result<double> weight(const KeywordTerm&) const override { return 1.0; }
+
+ private:
+  std::vector<Texts> tokens_;
 };
 
 inline Texts names_of(const Graph& graph, const std::vector<RankedEntity>& rows) {

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "retrieve/aboutness.h"
 #include "retrieve/asked_words.h"
 #include "retrieve/graph_for_test.h"
 
@@ -42,8 +43,11 @@ class Notes {
     const ChunkText text = [&](ChunkIndex c) -> Result<std::string_view> {
       return std::string_view(notes_[c].second);
     };
+    const TextIndex index(texts());
+    const auto subjects = subjects_of(graph_, index, question, link_names(graph_, question), text);
+    if (!subjects.ok()) ADD_FAILURE() << subjects.error().what;
     const auto ranked =
-        rank_hybrid(graph_, question, link_names(graph_, question), passages, {}, no_walk, text);
+        rank_hybrid(graph_, index, {question, *subjects, passages, no_walk}, {}, text);
     Texts titles;
     if (!ranked.ok())
       ADD_FAILURE() << ranked.error().what;
@@ -52,6 +56,11 @@ class Notes {
     return titles;
   }
 
+  Texts texts() const {
+    Texts texts;
+    for (const auto& [title, text] : notes_) texts.push_back(text);
+    return texts;
+  }
   const Graph& graph() const { return graph_; }
   ChunkIndex chunk(std::string_view title) const {
     for (std::size_t i = 0; i < notes_.size(); ++i)

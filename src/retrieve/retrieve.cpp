@@ -1,13 +1,11 @@
 #include "retrieve/retrieve.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <unordered_map>
 
 #include "base/try.h"
 #include "fmt/format.h"
-#include "retrieve/asked_words.h"
 #include "retrieve/hybrid.h"
 #include "retrieve/local.h"
 #include "text/similarity.h"
@@ -40,19 +38,24 @@ Result<Passages> keyword_passages(const Graph& graph, const KeywordIndex& index,
   return found;
 }
 
-// Names and passages share the walk's starts equally; a name that stands everywhere weighs less.
-std::vector<Seed> seeds(const Graph& graph, const std::vector<LinkedName>& names,
+// Subjects and passages share the walk's starts equally; a subject that stands everywhere weighs
+// less.
+std::vector<Seed> seeds(const Graph& graph, const std::vector<Subject>& subjects,
                         const Passages& passages) {
   std::vector<Seed> starts;
   double sum = 0;
-  for (const LinkedName& name : names)
-    for (const EntityIndex e : name.entities) {
-      const double weight =
-          1.0 / std::log2(2.0 + graph.mention_count(e)) / static_cast<double>(name.entities.size());
+  for (const Subject& subject : subjects) {
+    const std::size_t nodes =
+        subject.entities.empty() ? subject.passages.size() : subject.entities.size();
+    const double weight = subject.weight / static_cast<double>(std::max<std::size_t>(nodes, 1));
+    for (const EntityIndex e : subject.entities)
       starts.push_back({graph.node_of_entity(e), weight});
-      sum += weight;
-    }
-  for (Seed& seed : starts) seed.weight /= sum;
+    if (subject.entities.empty())
+      for (const auto& [chunk, about] : subject.passages)
+        starts.push_back({graph.node_of_chunk(chunk), weight});
+    sum += nodes > 0 ? subject.weight : 0;
+  }
+  for (Seed& seed : starts) seed.weight /= sum > 0 ? sum : 1;
   double lexical_sum = 0;
   const std::size_t count = std::min(kKeywordSeeds, passages.chunks.size());
   for (std::size_t i = 0; i < count; ++i) lexical_sum += passages.chunks[i].lexical;
@@ -149,14 +152,14 @@ Result<Retrieved> retrieve_hybrid(const Graph& graph, const KeywordIndex& index,
                                   std::string_view question, Retrieved found,
                                   const Passages& passages, const RetrieveOptions& options,
                                   const ChunkText& text_of) {
-  const std::vector<Seed> starts = seeds(graph, found.names, passages);
+  SENNIT_ASSIGN(const std::vector<Subject> subjects,
+                subjects_of(graph, index, question, found.names, text_of));
+  const std::vector<Seed> starts = seeds(graph, subjects, passages);
   if (starts.empty()) return found;
   SENNIT_ASSIGN(const std::vector<double> rank, graph.personalized_pagerank(starts));
-  SENNIT_ASSIGN(const Passages asked,
-                keyword_passages(graph, index, without_names(question, found.names)));
-  SENNIT_ASSIGN(
-      std::vector<RankedChunk> ranked,
-      rank_hybrid(graph, question, found.names, passages.chunks, asked.chunks, rank, text_of));
+  SENNIT_ASSIGN(std::vector<RankedChunk> ranked,
+                rank_hybrid(graph, index, {question, subjects, passages.chunks, rank},
+                            options.parts, text_of));
   found.chunks = without_crowding(graph, std::move(ranked), options.top_k);
   found.entities = rank_entities(graph, found.names, rank, 3 * options.top_k);
   found.relations = relations_among(graph, found.names, found.entities);

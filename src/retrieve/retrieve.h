@@ -1,12 +1,11 @@
 // From a question to what the graph and the documents know about it, best first, each with its
 // reason.
 //
-// Pure but for the keyword index, which is asked once. Deterministic: scores are rounded to four
+// Pure but for the keyword index. Deterministic: scores are rounded to four
 // decimals, ties go by number.
 
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "graph/graph.h"
 #include "model/keyword_index.h"
 #include "retrieve/question.h"
+#include "retrieve/subjects.h"
 #include "sennit/result.h"
 
 namespace sennit {
@@ -24,10 +24,19 @@ enum class RetrieveMode : std::uint8_t { kHybrid, kLocal, kNaive };
 
 std::string_view name_of(RetrieveMode mode);
 
+// What `hybrid` is made of; without a part it is measured what that part brings.
+struct HybridParts {
+  bool words = true;       // BM25F over the passages
+  bool names = true;       // passages about what the question names
+  bool second_hop = true;  // passages about what the best ones lead to
+  bool page_rank = true;
+};
+
 struct RetrieveOptions {
   RetrieveMode mode = RetrieveMode::kHybrid;
   std::size_t top_k = 5;  // passages; three times as many entities
   int hops = 2;           // of kLocal
+  HybridParts parts = {};
 };
 
 struct RankedEntity {
@@ -43,9 +52,6 @@ struct RankedChunk {
   double graph = 0;    // PageRank over the best PageRank
   std::string reason;  // "about Billy Elliot", "about Stephen Warbeck, which stands in ..."
 };
-
-// The text of a passage; valid until retrieval ends. May be empty: then no passage is read.
-using ChunkText = std::function<Result<std::string_view>(ChunkIndex)>;
 
 struct Retrieved {
   std::vector<LinkedName> names;

@@ -19,6 +19,7 @@ class ReadyIndex : public KeywordIndex {
     if (found.size() > limit) found.resize(limit);
     return found;
   }
+  Result<double> weight(const KeywordTerm&) const override { return 1.0; }
   const KeywordQuery& asked() const { return asked_; }
 
  private:
@@ -31,6 +32,7 @@ class BrokenIndex : public KeywordIndex {
   Result<std::vector<KeywordHit>> search(const KeywordQuery&, std::size_t) const override {
     return unavailable("cannot read the index");
   }
+  Result<double> weight(const KeywordTerm&) const override { return 1.0; }
 };
 
 KeywordHit hit(std::uint64_t document, double score, std::uint32_t chunk = 0) {

@@ -37,13 +37,15 @@ FieldCounts field_factors(const FieldCounts& lengths, const FieldCounts& mean_le
   return factors;
 }
 
-double term_score(double weight, const FieldCounts& counts, const FieldCounts& factors) {
+double term_frequency(const FieldCounts& counts, const FieldCounts& factors) {
   double frequency = 0;
   for (std::size_t f = 0; f < kKeywordFields; ++f) frequency += counts[f] * factors[f];
-  return weight * (frequency * (kSaturation + 1.0)) / (frequency + kSaturation);
+  return frequency;
 }
 
-double most_of_term(double weight) { return weight * (kSaturation + 1.0); }
+double term_score(double weight, double frequency) {
+  return weight * (frequency * (kSaturation + 1.0)) / (frequency + kSaturation);
+}
 
 double hit_score(double sum) {
   constexpr double kLeast = 0.0001;

@@ -22,13 +22,12 @@ double term_weight(std::int64_t chunks, std::int64_t hits);
 // 1 - b + b * length / mean length. A field that is empty everywhere has the mean length 0.
 FieldCounts field_factors(const FieldCounts& lengths, const FieldCounts& mean_lengths);
 
-// What a term adds to the score of a chunk in which it stands `counts` times: weight * (k1 + 1) *
-// tf / (k1 + tf), where tf is the sum of counts times factors, and k1 is 1.2. Once in a body of
-// mean length, a term adds its weight.
-double term_score(double weight, const FieldCounts& counts, const FieldCounts& factors);
+// The sum of counts times factors: how often a term stands in a chunk, as the score takes it.
+double term_frequency(const FieldCounts& counts, const FieldCounts& factors);
 
-// No chunk gets more from a term of this weight.
-double most_of_term(double weight);
+// What a term adds to the score of a chunk: weight * (k1 + 1) * frequency / (k1 + frequency), k1 is
+// 1.2. Once in a body of mean length, a term adds its weight.
+double term_score(double weight, double frequency);
 
 // The score of a hit for the sum over its terms: four decimals, and never 0.
 double hit_score(double sum);

@@ -54,6 +54,8 @@ class Bm25 {
     for (std::size_t t = 0; t < weights_.size(); ++t) weights_[t] = weight_of(t);
   }
 
+  double first_weight() const { return weights_[0]; }
+
   bool matches(std::size_t chunk, const FieldTokens& tokens) const {
     const auto& counts = counts_[chunk];
     const auto required = counts.begin() + static_cast<std::ptrdiff_t>(query_.required);
@@ -68,7 +70,7 @@ class Bm25 {
     KeywordHit hit{of.document, of.ordinal};
     double sum = 0;
     for (std::size_t t = 0; t < weights_.size(); ++t) {
-      sum += term_score(weights_[t], counts_[chunk][t], factors);
+      sum += term_score(weights_[t], term_frequency(counts_[chunk][t], factors));
       for (std::size_t f = 0; f < kKeywordFields; ++f)
         if (counts_[chunk][t][f] > 0) hit.fields.add(static_cast<KeywordField>(f));
     }
@@ -109,6 +111,13 @@ std::vector<KeywordHit> search_plainly(const std::vector<TokenizedChunk>& chunks
   std::erase_if(hits, [&](const KeywordHit& hit) { return hit.score < query.least_share * best; });
   hits.resize(std::min(limit, hits.size()));
   return hits;
+}
+
+double weight_plainly(const std::vector<TokenizedChunk>& chunks, const KeywordTerm& term) {
+  KeywordQuery query;
+  query.terms = {term};
+  const std::optional<SearchableQuery> asked = searchable(query);
+  return asked ? Bm25(chunks, *asked).first_weight() : 0;
 }
 
 }  // namespace sennit

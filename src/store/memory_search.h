@@ -24,4 +24,7 @@ struct TokenizedChunk {
 std::vector<KeywordHit> search_plainly(const std::vector<TokenizedChunk>& chunks,
                                        const KeywordQuery& query, std::size_t limit);
 
+// KeywordIndex::weight.
+double weight_plainly(const std::vector<TokenizedChunk>& chunks, const KeywordTerm& term);
+
 }  // namespace sennit

@@ -320,6 +320,16 @@ class MemoryStore : public Store {
 
   Result<std::vector<KeywordHit>> search(const KeywordQuery& query,
                                          std::size_t limit) const override {
+    return search_plainly(tokenized_chunks(), query, limit);
+  }
+
+  Result<double> weight(const KeywordTerm& term) const override {
+    return weight_plainly(tokenized_chunks(), term);
+  }
+
+ private:
+  // In order of (path, root, ordinal).
+  std::vector<TokenizedChunk> tokenized_chunks() const {
     std::map<std::pair<std::string_view, RootId>, const StoredDocument*> in_order;
     for (const auto& [id, stored] : state_.documents)
       in_order[{stored.record.path, stored.record.root}] = &stored;
@@ -327,10 +337,9 @@ class MemoryStore : public Store {
     for (const auto& [place, stored] : in_order)
       for (std::uint32_t ordinal = 0; ordinal < stored->tokens->size(); ++ordinal)
         chunks.push_back({stored->record.id, ordinal, &(*stored->tokens)[ordinal]});
-    return search_plainly(chunks, query, limit);
+    return chunks;
   }
 
- private:
   Result<const StoredDocument*> find(DocumentId id) const {
     const auto at = state_.documents.find(id);
     if (at == state_.documents.end()) return no_document(id);

@@ -5,18 +5,6 @@
 #include "store/sql.h"
 
 namespace sennit {
-namespace {
-
-constexpr const char* kPointer = "sennit_scope";  // what SQLite knows the type by
-
-void within(sqlite3_context* result, int, sqlite3_value** values) {
-  const auto* scope = static_cast<const PostingScope*>(sqlite3_value_pointer(values[1], kPointer));
-  const bool inside = scope != nullptr && scope->contains(sqlite3_value_int64(values[0]));
-  sqlite3_result_int(result, inside ? 1 : 0);
-}
-
-}  // namespace
-
 Result<PostingScope> PostingScope::of(const Connection& connection,
                                       const std::vector<DocumentId>& documents) {
   std::vector<std::int64_t> chunks;
@@ -42,20 +30,6 @@ bool PostingScope::contains(std::int64_t chunk) const {
       std::upper_bound(runs_.begin(), runs_.end(), chunk,
                        [](std::int64_t number, const Run& run) { return number < run.first; });
   return after != runs_.begin() && chunk <= std::prev(after)->last;
-}
-
-void PostingScope::bind_to(const Query& query, int parameter) const {
-  sqlite3_bind_pointer(query.statement(), parameter, const_cast<PostingScope*>(this), kPointer,
-                       nullptr);
-}
-
-Result<void> register_posting_scope(const Connection& connection) {
-  const int code =
-      sqlite3_create_function_v2(connection.handle(), "sennit_within", 2,
-                                 SQLITE_UTF8 | SQLITE_DIRECTONLY | SQLITE_DETERMINISTIC, nullptr,
-                                 within, nullptr, nullptr, nullptr);
-  if (code != SQLITE_OK) return connection.error(code);
-  return {};
 }
 
 }  // namespace sennit

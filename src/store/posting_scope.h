@@ -1,5 +1,4 @@
-// The chunks of some documents, as a condition on the rows of postings: `sennit_within(rowid, ?)`,
-// where the parameter is bound to a PostingScope.
+// The chunks of some documents.
 
 #pragma once
 
@@ -18,9 +17,7 @@ class PostingScope {
   static Result<PostingScope> of(const Connection& connection,
                                  const std::vector<DocumentId>& documents);
 
-  bool contains(std::int64_t chunk) const;
-  // This object must outlive the running of `query`.
-  void bind_to(const Query& query, int parameter) const;
+  bool contains(std::int64_t chunk) const;  // O(log documents)
 
  private:
   struct Run {
@@ -29,7 +26,5 @@ class PostingScope {
   };
   std::vector<Run> runs_;  // ascending, apart
 };
-
-Result<void> register_posting_scope(const Connection& connection);
 
 }  // namespace sennit

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <new>
-#include <span>
 
 #include "store/fts5.h"
 #include "store/posting_tokens.h"
@@ -75,26 +74,6 @@ void append_fields(std::string& out, KeywordFieldSet fields) {
   out += "} : ";
 }
 
-void append_quoted(std::string& out, const KeywordTerm& term) {
-  append_fields(out, term.fields);
-  out += '"';
-  for (const std::string& token : term.tokens) {
-    for (char c : token) out.append(c == '"' ? 2 : 1, c);
-    out += kTokenEnd;
-  }
-  out += '"';
-  if (term.prefix) out += " *";
-}
-
-std::string joined(std::span<const KeywordTerm> terms, std::string_view with) {
-  std::string out = "(";
-  for (const KeywordTerm& term : terms) {
-    if (out.size() > 1) out += with;
-    append_quoted(out, term);
-  }
-  return out + ")";
-}
-
 }  // namespace
 
 Result<void> register_posting_tokenizer(const Connection& connection) {
@@ -111,18 +90,17 @@ std::optional<KeywordField> field_of_column(std::string_view column) {
   return std::nullopt;
 }
 
-// What is required stands twice: once to be there, once to be counted beside what need not be.
-MatchExpression match_expression(const SearchableQuery& query) {
-  const std::span<const KeywordTerm> scored(query.scored);
-  MatchExpression expression{joined(scored, " OR "), 0, scored.size()};
-  if (query.required > 0) {
-    expression.text =
-        joined(scored.first(query.required), " AND ") + " AND " + std::move(expression.text);
-    expression.first_scored = query.required;
+std::string match_expression(const KeywordTerm& term) {
+  std::string out;
+  append_fields(out, term.fields);
+  out += '"';
+  for (const std::string& token : term.tokens) {
+    for (char c : token) out.append(c == '"' ? 2 : 1, c);
+    out += kTokenEnd;
   }
-  if (!query.excluded.empty())
-    expression.text = "(" + expression.text + ") NOT " + joined(query.excluded, " OR ");
-  return expression;
+  out += '"';
+  if (term.prefix) out += " *";
+  return out;
 }
 
 }  // namespace sennit

@@ -17,16 +17,9 @@ Result<void> register_posting_tokenizer(const Connection& connection);
 // The field that is indexed in this column of the postings.
 std::optional<KeywordField> field_of_column(std::string_view column);
 
-// An FTS5 expression, and which of its phrases count to the score.
-struct MatchExpression {
-  std::string text;
-  std::size_t first_scored = 0;
-  std::size_t scored = 0;
-};
-
-// FTS5 tokenizes what stands between its quotes with the tokenizer in query mode, which takes the
-// tokens as they are, split where this function joined them: no word of a person is ever FTS5
-// syntax or tokenized twice.
-MatchExpression match_expression(const SearchableQuery& query);
+// An FTS5 expression for one term of a SearchableQuery. FTS5 tokenizes what stands between its
+// quotes with the tokenizer in query mode, which takes the tokens as they are, split where this
+// function joined them: no word of a person is ever FTS5 syntax or tokenized twice.
+std::string match_expression(const KeywordTerm& term);
 
 }  // namespace sennit

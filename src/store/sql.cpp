@@ -237,6 +237,7 @@ const char* const kPrepareWriter =
 const char* const kApplicationIdOfFile = "PRAGMA application_id";
 const char* const kVersionOfFile = "PRAGMA user_version";
 const char* const kCountTables = "SELECT count(*) FROM sqlite_schema";
+const char* const kDataVersion = "PRAGMA data_version";
 const char* const kCheckpoint = "PRAGMA wal_checkpoint(PASSIVE)";
 const char* const kVacuum = "VACUUM";
 
@@ -319,11 +320,9 @@ const char* const kRemovePosting =
     "VALUES('delete', ?, ?, ?, ?, ?, ?)";
 const char* const kTitle = "SELECT title FROM document WHERE id = ?";
 const char* const kRemoveAllPostings = "INSERT INTO posting(posting) VALUES('delete-all')";
-const char* const kSearch =
-    "SELECT rowid, sennit_rank(posting, ?2, ?3) FROM posting WHERE posting MATCH ?1";
-const char* const kSearchWithin =
-    "SELECT rowid, sennit_rank(posting, ?2, ?3) FROM posting "
-    "WHERE posting MATCH ?1 AND sennit_within(rowid, ?4)";
+const char* const kPostingsOfTerm =
+    "SELECT rowid, sennit_counts(posting) FROM posting WHERE posting MATCH ?1";
+const char* const kPostingSize = "SELECT id, sz FROM posting_docsize WHERE id = ?";
 const char* const kPlaceOfChunk = "SELECT document, ordinal FROM chunk WHERE id = ?";
 const char* const kDocumentsByPath = "SELECT id FROM document ORDER BY path, root";
 const char* const kAllDocumentIds = "SELECT id FROM document ORDER BY id";

@@ -33,6 +33,7 @@ extern const char* const kPrepareWriter;
 extern const char* const kApplicationIdOfFile;
 extern const char* const kVersionOfFile;
 extern const char* const kCountTables;
+extern const char* const kDataVersion;
 extern const char* const kCheckpoint;
 extern const char* const kVacuum;
 
@@ -93,8 +94,8 @@ extern const char* const kAddPosting;
 extern const char* const kRemovePosting;
 extern const char* const kTitle;
 extern const char* const kRemoveAllPostings;
-extern const char* const kSearch;
-extern const char* const kSearchWithin;
+extern const char* const kPostingsOfTerm;
+extern const char* const kPostingSize;
 extern const char* const kPlaceOfChunk;
 extern const char* const kDocumentsByPath;
 extern const char* const kAllDocumentIds;

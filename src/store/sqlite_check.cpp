@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "store/document_check.h"
 #include "store/posting_fields.h"
+#include "store/posting_sizes.h"
 #include "store/posting_tokenizer.h"
 #include "store/posting_tokens.h"
 #include "store/rows.h"
@@ -28,24 +29,11 @@ std::uint64_t hash_of_posting(std::string_view token, std::int64_t chunk, std::s
          hash64({reinterpret_cast<const char*>(place), sizeof place}) * 0x9E3779B97F4A7C15ULL;
 }
 
-// A number as SQLite writes it: 7 bits a byte, the highest first. Moves `bytes` past it.
-std::uint64_t take_varint(std::string_view& bytes) {
-  std::uint64_t value = 0;
-  for (int i = 0; i < 9 && !bytes.empty(); ++i) {
-    const auto byte = static_cast<unsigned char>(bytes.front());
-    bytes.remove_prefix(1);
-    if (i == 8) return value << 8 | byte;
-    value = value << 7 | (byte & 0x7F);
-    if (byte < 0x80) return value;
-  }
-  return value;
-}
-
 using FieldSizes = std::array<std::uint64_t, kKeywordFields>;
 
 FieldSizes take_sizes(std::string_view& bytes) {
   FieldSizes sizes;
-  for (std::uint64_t& size : sizes) size = take_varint(bytes);
+  for (std::uint64_t& size : sizes) size = take_sqlite_varint(bytes);
   return sizes;
 }
 
@@ -285,7 +273,7 @@ class Check {
     SENNIT_ASSIGN(Query row, db_.query(sql::kPostingTotals));
     SENNIT_ASSIGN(const bool found, row.step());
     std::string_view totals = found ? row.bytes(0) : std::string_view();
-    const std::uint64_t chunks = take_varint(totals);
+    const std::uint64_t chunks = take_sqlite_varint(totals);
     const FieldSizes tokens = take_sizes(totals);
     if (chunks != expected_.tokens_of_chunk.size() || tokens != expected_.tokens_of_field)
       broken(18, "the postings count {} chunks of {} tokens by field, there are {} of {}", chunks,

@@ -1,5 +1,5 @@
-// FTS5 scores every chunk that holds a term; which of them are the best is decided here, since
-// equal scores are ordered by path, which the postings do not know. A common word gives many equal
+// Every chunk that holds a term is scored; equal scores are ordered by path, which the postings do
+// not know. A common word gives many equal
 // scores: then the documents are walked in order of path instead of looking up the path of each
 // hit.
 
@@ -9,9 +9,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "store/posting_rank.h"
 #include "store/posting_scope.h"
-#include "store/posting_tokenizer.h"
 #include "store/posting_tokens.h"
 #include "store/sql.h"
 
@@ -20,8 +18,50 @@ namespace {
 
 struct ScoredChunk {
   std::int64_t id = 0;
-  PostingRank rank;
+  double score = 0;
+  KeywordFieldSet fields;
 };
+
+KeywordFieldSet united(KeywordFieldSet a, KeywordFieldSet b) {
+  for (std::size_t f = 0; f < kKeywordFields; ++f)
+    if (const auto field = static_cast<KeywordField>(f); b.contains(field)) a.add(field);
+  return a;
+}
+
+// The first posting from `at` on that is not before `chunk`: near to `at` as a rule.
+std::size_t first_from(const PostingList& list, std::int64_t chunk, std::size_t at) {
+  std::size_t step = 1;
+  while (at + step < list.chunks.size() && list.chunks[at + step] < chunk) step *= 2;
+  const auto begin = list.chunks.begin();
+  const auto end = begin + static_cast<std::ptrdiff_t>(std::min(at + step + 1, list.chunks.size()));
+  return static_cast<std::size_t>(
+      std::lower_bound(begin + static_cast<std::ptrdiff_t>(at), end, chunk) - begin);
+}
+
+// Adds the scores of a term to `rows`, which ascend by chunk as the list does.
+enum class Others : std::uint8_t { kAdd, kPassOver, kDrop };  // kDrop: and rows without the term
+std::vector<ScoredChunk> merged(const std::vector<ScoredChunk>& rows, const PostingList& list,
+                                Others others) {
+  std::vector<ScoredChunk> out;
+  out.reserve(rows.size() + (others == Others::kAdd ? list.chunks.size() : 0));
+  std::size_t at = 0;
+  for (const ScoredChunk& row : rows) {
+    for (; at < list.chunks.size() && list.chunks[at] < row.id; ++at)
+      if (others == Others::kAdd)
+        out.push_back(
+            {list.chunks[at], term_score(list.weight, list.frequencies[at]), list.fields[at]});
+    const bool holds = at < list.chunks.size() && list.chunks[at] == row.id;
+    if (!holds && others == Others::kDrop) continue;
+    out.push_back(row);
+    if (!holds) continue;
+    out.back().score += term_score(list.weight, list.frequencies[at]);
+    out.back().fields = united(row.fields, list.fields[at++]);
+  }
+  for (; at < list.chunks.size() && others == Others::kAdd; ++at)
+    out.push_back(
+        {list.chunks[at], term_score(list.weight, list.frequencies[at]), list.fields[at]});
+  return out;
+}
 
 struct PlacedHit {
   KeywordHit hit;
@@ -34,11 +74,16 @@ constexpr std::size_t kFewEqualScores = 500;
 
 class Search {
  public:
-  explicit Search(const Connection& connection) : connection_(connection) {}
+  Search(const Connection& connection, PostingLists& lists)
+      : connection_(connection), lists_(lists) {}
 
   Result<std::vector<KeywordHit>> run(const KeywordQuery& query, const SearchableQuery& asked,
                                       std::size_t limit) {
-    SENNIT_ASSIGN(std::vector<ScoredChunk> chunks, matching_chunks(query, asked));
+    SENNIT_TRY(lists_.begin(connection_));
+    SENNIT_ASSIGN(std::vector<ScoredChunk> chunks, matching_chunks(asked));
+    SENNIT_TRY(leave_out_excluded(asked, chunks));
+    if (query.documents) SENNIT_TRY(leave_out_strange(*query.documents, chunks));
+    for (ScoredChunk& chunk : chunks) chunk.score = hit_score(chunk.score);
     leave_out_weak(chunks, query.least_share);
     if (chunks.size() > limit) SENNIT_TRY(keep_best(chunks, limit));
     std::vector<PlacedHit> placed;
@@ -50,46 +95,55 @@ class Search {
   }
 
  private:
-  Result<std::vector<ScoredChunk>> matching_chunks(const KeywordQuery& query,
-                                                   const SearchableQuery& asked) {
-    const MatchExpression expression = match_expression(asked);
-    if (!query.documents) return ranked_chunks(sql::kSearch, expression, nullptr);
-    SENNIT_ASSIGN(const PostingScope scope, PostingScope::of(connection_, *query.documents));
-    return ranked_chunks(sql::kSearchWithin, expression, &scope);
+  // Sums are made in the order of the terms.
+  Result<std::vector<ScoredChunk>> matching_chunks(const SearchableQuery& asked) {
+    std::vector<ScoredChunk> chunks;
+    for (std::size_t t = 0; t < asked.scored.size(); ++t) {
+      SENNIT_ASSIGN(const std::shared_ptr<const PostingList> list,
+                    lists_.of(connection_, asked.scored[t]));
+      const Others others = t == 0 || asked.required == 0 ? Others::kAdd
+                            : t < asked.required          ? Others::kDrop
+                                                          : Others::kPassOver;
+      chunks = merged(chunks, *list, others);
+    }
+    return chunks;
   }
 
-  Result<std::vector<ScoredChunk>> ranked_chunks(const char* statement,
-                                                 const MatchExpression& expression,
-                                                 const PostingScope* scope) {
-    std::vector<ScoredChunk> chunks;
-    SENNIT_ASSIGN(Query rows, connection_.query(statement, expression.text, expression.first_scored,
-                                                expression.scored));
-    if (scope != nullptr) scope->bind_to(rows, 4);
-    SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-      chunks.push_back({row.integer(0), posting_rank(row.integer(1))});
-      return Result<void>();
-    }));
-    return chunks;
+  Result<void> leave_out_excluded(const SearchableQuery& asked, std::vector<ScoredChunk>& chunks) {
+    for (const KeywordTerm& term : asked.excluded) {
+      SENNIT_ASSIGN(const std::shared_ptr<const PostingList> list, lists_.of(connection_, term));
+      std::erase_if(chunks, [&](const ScoredChunk& chunk) {
+        return std::binary_search(list->chunks.begin(), list->chunks.end(), chunk.id);
+      });
+    }
+    return {};
+  }
+
+  Result<void> leave_out_strange(const std::vector<DocumentId>& documents,
+                                 std::vector<ScoredChunk>& chunks) {
+    SENNIT_ASSIGN(const PostingScope scope, PostingScope::of(connection_, documents));
+    std::erase_if(chunks, [&](const ScoredChunk& chunk) { return !scope.contains(chunk.id); });
+    return {};
   }
 
   static void leave_out_weak(std::vector<ScoredChunk>& chunks, double least_share) {
     double best = 0;
-    for (const ScoredChunk& chunk : chunks) best = std::max(best, chunk.rank.score);
+    for (const ScoredChunk& chunk : chunks) best = std::max(best, chunk.score);
     std::erase_if(chunks,
-                  [&](const ScoredChunk& chunk) { return chunk.rank.score < least_share * best; });
+                  [&](const ScoredChunk& chunk) { return chunk.score < least_share * best; });
   }
 
   Result<void> keep_best(std::vector<ScoredChunk>& chunks, std::size_t limit) {
     const auto better = [](const ScoredChunk& a, const ScoredChunk& b) {
-      return a.rank.score > b.rank.score;
+      return a.score > b.score;
     };
     const auto last = chunks.begin() + static_cast<std::ptrdiff_t>(limit == 0 ? 0 : limit - 1);
     std::nth_element(chunks.begin(), last, chunks.end(), better);
-    const double lowest = last->rank.score;
+    const double lowest = last->score;
     const auto equal = std::partition(chunks.begin(), chunks.end(),
-                                      [&](const ScoredChunk& c) { return c.rank.score > lowest; });
+                                      [&](const ScoredChunk& c) { return c.score > lowest; });
     const auto worse = std::partition(equal, chunks.end(),
-                                      [&](const ScoredChunk& c) { return c.rank.score == lowest; });
+                                      [&](const ScoredChunk& c) { return c.score == lowest; });
     chunks.erase(worse, chunks.end());
     const auto certain = static_cast<std::size_t>(equal - chunks.begin());
     if (chunks.size() - certain <= kFewEqualScores) return {};
@@ -99,9 +153,9 @@ class Search {
   // Of chunks[certain..], which are equal, keeps those that come first, to `limit` in all.
   Result<void> keep_first_by_path(std::vector<ScoredChunk>& chunks, std::size_t certain,
                                   std::size_t limit) {
-    std::unordered_map<std::int64_t, PostingRank> equal;
+    std::unordered_map<std::int64_t, ScoredChunk> equal;
     equal.reserve(chunks.size());
-    for (std::size_t i = certain; i < chunks.size(); ++i) equal[chunks[i].id] = chunks[i].rank;
+    for (std::size_t i = certain; i < chunks.size(); ++i) equal[chunks[i].id] = chunks[i];
     chunks.resize(certain);
     SENNIT_ASSIGN(Query documents, connection_.query(sql::kDocumentsByPath));
     while (chunks.size() < limit) {
@@ -110,8 +164,7 @@ class Search {
       SENNIT_ASSIGN(Query rows, connection_.query(sql::kChunkIds, documents.integer(0)));
       SENNIT_TRY(for_each_row(rows, [&](Query& row) {
         const auto found = equal.find(row.integer(0));
-        if (chunks.size() < limit && found != equal.end())
-          chunks.push_back({found->first, found->second});
+        if (chunks.size() < limit && found != equal.end()) chunks.push_back(found->second);
         return Result<void>();
       }));
     }
@@ -127,9 +180,8 @@ class Search {
     SENNIT_ASSIGN(Query where, connection_.query(sql::kPlaceOfDocument, document.value));
     SENNIT_ASSIGN(const bool known, where.step());
     if (!known) return connection_.error(SQLITE_CORRUPT);
-    return PlacedHit{{document, ordinal, chunk.rank.score, chunk.rank.fields},
-                     where.text(1),
-                     where.unsigned_integer(0)};
+    return PlacedHit{
+        {document, ordinal, chunk.score, chunk.fields}, where.text(1), where.unsigned_integer(0)};
   }
 
   static std::vector<KeywordHit> in_order(std::vector<PlacedHit> placed) {
@@ -143,18 +195,31 @@ class Search {
   }
 
   const Connection& connection_;
+  PostingLists& lists_;
 };
 
 }  // namespace
 
-Result<std::vector<KeywordHit>> search_postings(const Connection& connection,
+Result<std::vector<KeywordHit>> search_postings(const Connection& connection, PostingLists& lists,
                                                 const KeywordQuery& query, std::size_t limit) {
   const std::optional<SearchableQuery> asked = searchable(query);
   if (!asked || limit == 0) return std::vector<KeywordHit>();
   SENNIT_ASSIGN(Transaction snapshot, Transaction::begin(connection, sql::kBeginRead));
-  SENNIT_ASSIGN(std::vector<KeywordHit> hits, Search(connection).run(query, *asked, limit));
+  SENNIT_ASSIGN(std::vector<KeywordHit> hits, Search(connection, lists).run(query, *asked, limit));
   hits.resize(std::min(hits.size(), limit));
   return hits;
+}
+
+Result<double> weight_in_postings(const Connection& connection, PostingLists& lists,
+                                  const KeywordTerm& term) {
+  KeywordQuery query;
+  query.terms = {term};
+  const std::optional<SearchableQuery> asked = searchable(query);
+  if (!asked) return 0.0;
+  SENNIT_ASSIGN(Transaction snapshot, Transaction::begin(connection, sql::kBeginRead));
+  SENNIT_TRY(lists.begin(connection));
+  SENNIT_ASSIGN(const auto list, lists.of(connection, asked->scored.front()));
+  return list->weight;
 }
 
 }  // namespace sennit

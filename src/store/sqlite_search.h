@@ -6,10 +6,16 @@
 
 #include "model/keyword_index.h"
 #include "store/connection.h"
+#include "store/posting_lists.h"
 
 namespace sennit {
 
-Result<std::vector<KeywordHit>> search_postings(const Connection& connection,
+// KeywordIndex::search. `lists` are of `connection`, and kept from one call to the next.
+Result<std::vector<KeywordHit>> search_postings(const Connection& connection, PostingLists& lists,
                                                 const KeywordQuery& query, std::size_t limit);
+
+// KeywordIndex::weight, the same.
+Result<double> weight_in_postings(const Connection& connection, PostingLists& lists,
+                                  const KeywordTerm& term);
 
 }  // namespace sennit

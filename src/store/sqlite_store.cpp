@@ -27,6 +27,7 @@ class SqliteStore : public Store {
   Result<AppliedIds> apply(const Changes& changes) override {
     if (mode_ == OpenMode::kRead) return db().error(SQLITE_READONLY);
     SENNIT_TRY(check_form(changes));
+    lists_.forget();
     SENNIT_ASSIGN(AppliedIds ids, apply_to(db(), changes));
     // Only to give the space back; the change stands either way.
     if (changes.clear && changes.documents.empty())
@@ -121,7 +122,11 @@ class SqliteStore : public Store {
 
   Result<std::vector<KeywordHit>> search(const KeywordQuery& query,
                                          std::size_t limit) const override {
-    return search_postings(db(), query, limit);
+    return search_postings(db(), lists_, query, limit);
+  }
+
+  Result<double> weight(const KeywordTerm& term) const override {
+    return weight_in_postings(db(), lists_, term);
   }
 
  private:
@@ -186,6 +191,7 @@ class SqliteStore : public Store {
 
   StoreFile file_;
   OpenMode mode_;
+  mutable PostingLists lists_;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 #include "store/store_test_data.h"
@@ -539,6 +540,18 @@ TEST_P(StoreContract, TheRarerWordWeighsMore) {
   EXPECT_GT(score_of("harbour"), score_of("moon"));
   EXPECT_GT(score_of("moon"), score_of("tides"));
   EXPECT_GT(score_of("tides"), 0);
+}
+
+TEST_P(StoreContract, SaysWhatATermWeighs) {
+  EXPECT_GT(must(store().weight(word("tides"))), 0);
+  put("a", "tides rise");
+  put("b", "tides and moon");
+  put("c", "moon");
+  EXPECT_NEAR(must(store().weight(word("rise"))), std::log(1 + 2.5 / 1.5), 1e-12);
+  EXPECT_NEAR(must(store().weight(word("moon"))), std::log(1 + 1.5 / 2.5), 1e-12);
+  EXPECT_NEAR(must(store().weight(word("nowhere"))), std::log(1 + 3.5 / 0.5), 1e-12);
+  EXPECT_NEAR(must(store().weight(prefix("ri"))), must(store().weight(word("rise"))), 1e-12);
+  EXPECT_EQ(must(store().weight(word("\x1F"))), 0);
 }
 
 TEST_P(StoreContract, CountsATermOnce) {

@@ -1,0 +1,61 @@
+// Where the names in a passage lead.
+
+#pragma once
+
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "retrieve/asked_words.h"
+#include "retrieve/subjects.h"
+
+namespace sennit {
+
+// A name that a passage holds.
+struct Lead {
+  EntityIndex entity = 0;
+  ChunkIndex from = 0;
+  double strength = 0;  // 0 to 1
+  // Most worth first: about the name, or saying of it what was asked. Never `from`.
+  std::vector<std::pair<ChunkIndex, double>> to;
+
+  double worth() const;  // of the best of `to`; 0 when there is none
+};
+
+class Leads {
+ public:
+  // All must outlive this object.
+  Leads(const Graph& graph, const KeywordIndex& index, std::string_view question,
+        const std::vector<Subject>& subjects, const ChunkText& text_of);
+
+  // Of the names in a passage, those that are not in `seen`: how strongly each leads on, given what
+  // the passage is worth; the nearer to the asked words, the more. Errors: of `text_of`.
+  Result<std::vector<Lead>> from(ChunkIndex chunk, double score,
+                                 const std::set<EntityIndex>& seen) const;
+
+  // Fills `to`. Errors: of the index and of `text_of`.
+  Result<void> find_goals(Lead& lead) const;
+
+ private:
+  struct Word {
+    KeywordTerm term;
+    double weight = 0;
+  };
+
+  double worth_following(EntityIndex entity) const;
+  std::map<EntityIndex, double> names_in(ChunkIndex chunk, std::string_view text) const;
+  Result<std::vector<Word>> words_not_in(ChunkIndex chunk) const;
+  Result<void> add_from_index(const Lead& lead, std::map<ChunkIndex, double>& goals) const;
+  Result<double> about(EntityIndex entity, ChunkIndex chunk) const;
+
+  const Graph& graph_;
+  const KeywordIndex& index_;
+  std::string_view question_;
+  AskedWords asked_;
+  const ChunkText& text_of_;
+  std::vector<KeywordTerm> terms_;  // of the question
+};
+
+}  // namespace sennit
