@@ -232,7 +232,22 @@ void append_fold(std::string& out, std::string_view text) {
   Normalizer<FoldRules>(out, text).run();
 }
 
+namespace {
+
+// Most texts are: ASCII with single blanks between words.
+bool is_collapsed_ascii(std::string_view text) {
+  bool blank = true;
+  for (const char c : text) {
+    if (c < ' ' || c == 0x7F || (blank && c == ' ')) return false;
+    blank = c == ' ';
+  }
+  return !blank;
+}
+
+}  // namespace
+
 std::string collapse_spaces(std::string_view text) {
+  if (is_collapsed_ascii(text)) return std::string(text);
   std::string out;
   out.reserve(text.size());
   bool blank = false;
