@@ -37,12 +37,12 @@ struct WideSign {
 };
 
 constexpr WideSign kWideSigns[] = {
-    {"：", Sign::kColon},      {"，", Sign::kComma},     {"、", Sign::kComma},
+    {"：", Sign::kColon},      {"，", Sign::kComma},       {"、", Sign::kComma},
     {"｛", Sign::kOpenObject}, {"｝", Sign::kCloseObject}, {"［", Sign::kOpenList},
-    {"］", Sign::kCloseList},  {"【", Sign::kOpenList},   {"】", Sign::kCloseList},
-    {"＂", Sign::kQuote},      {"＇", Sign::kQuote},     {"“", Sign::kQuote},
-    {"”", Sign::kQuote},       {"„", Sign::kQuote},      {"‘", Sign::kQuote},
-    {"’", Sign::kQuote},       {"「", Sign::kQuote},     {"『", Sign::kQuote},
+    {"］", Sign::kCloseList},  {"【", Sign::kOpenList},    {"】", Sign::kCloseList},
+    {"＂", Sign::kQuote},      {"＇", Sign::kQuote},       {"“", Sign::kQuote},
+    {"”", Sign::kQuote},       {"„", Sign::kQuote},        {"‘", Sign::kQuote},
+    {"’", Sign::kQuote},       {"「", Sign::kQuote},       {"『", Sign::kQuote},
     {"«", Sign::kQuote},       {"｢", Sign::kQuote},
 };
 
@@ -53,10 +53,10 @@ struct QuotePair {
 
 constexpr QuotePair kPlainQuotes = {"\"", {"\"", ""}};
 constexpr QuotePair kQuotes[] = {
-    {"\\\"", {"\\\"", ""}}, {"'", {"'", ""}},    {"`", {"`", ""}},
-    {"＂", {"＂", "\""}},   {"＇", {"＇", "'"}}, {"“", {"”", "\""}},  {"”", {"”", "\""}},
-    {"„", {"“", "”"}},      {"‘", {"’", "'"}},   {"’", {"’", "'"}},   {"「", {"」", ""}},
-    {"『", {"』", ""}},     {"«", {"»", ""}},    {"｢", {"｣", ""}},
+    {"\\\"", {"\\\"", ""}}, {"'", {"'", ""}},   {"`", {"`", ""}},   {"＂", {"＂", "\""}},
+    {"＇", {"＇", "'"}},    {"“", {"”", "\""}}, {"”", {"”", "\""}}, {"„", {"“", "”"}},
+    {"‘", {"’", "'"}},      {"’", {"’", "'"}},  {"「", {"」", ""}}, {"『", {"』", ""}},
+    {"«", {"»", ""}},       {"｢", {"｣", ""}},
 };
 
 // How far a look ahead goes. Bytes.
@@ -163,8 +163,7 @@ class LooseReader {
     }
     if (static_cast<unsigned char>(c) < 0x80) return {};
     for (const WideSign& wide : kWideSigns)
-      if (text_.compare(at, wide.form.size(), wide.form) == 0)
-        return {wide.sign, wide.form.size()};
+      if (text_.compare(at, wide.form.size(), wide.form) == 0) return {wide.sign, wide.form.size()};
     return {};
   }
 
@@ -389,8 +388,7 @@ class LooseReader {
 
   std::size_t closing_length(const QuotePair& quotes) const {
     for (const std::string_view close : quotes.close)
-      if (!close.empty() && text_[at_] == close[0] &&
-          text_.compare(at_, close.size(), close) == 0)
+      if (!close.empty() && text_[at_] == close[0] && text_.compare(at_, close.size(), close) == 0)
         return close.size();
     return 0;
   }
@@ -466,8 +464,8 @@ class LooseReader {
   // `"name": "Ada, "type": "PERSON"`: the quote that is missing stood before the next key.
   void end_before_key(std::size_t begin, std::size_t key, bool has_escapes) {
     std::size_t end = key;
-    while (end > begin && std::string_view(" \n\t\r,{}[]").find(text_[end - 1]) !=
-                              std::string_view::npos)
+    while (end > begin &&
+           std::string_view(" \n\t\r,{}[]").find(text_[end - 1]) != std::string_view::npos)
       --end;
     at_ = end;
     take(Kind::kText, resolved(text_.substr(begin, end - begin), has_escapes));

@@ -21,10 +21,10 @@ struct LooseValue {
   static constexpr std::uint32_t kNone = 0;
 
   Kind kind = Kind::kNothing;
-  bool is_cut_off = false;  // the text ended inside it
-  bool is_object = false;   // kList: opened by a brace
-  std::string_view key;     // "" when it has none
-  std::string_view text;    // kText, kWord: its characters, escapes resolved
+  bool is_cut_off = false;      // the text ended inside it
+  bool is_object = false;       // kList: opened by a brace
+  std::string_view key;         // "" when it has none
+  std::string_view text;        // kText, kWord: its characters, escapes resolved
   std::uint32_t first = kNone;  // kList: number of its first member
   std::uint32_t last = kNone;
   std::uint32_t next = kNone;  // the next member of the same list

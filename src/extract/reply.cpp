@@ -30,8 +30,7 @@ std::string_view without_thinking(std::string_view reply, bool& had_thinking) {
     for (const std::string_view end : kThinkingEnds)
       if (reply.substr(at, end.size()) == end) begin = at + end.size();
   had_thinking = begin > 0;
-  for (const std::string_view mark : kThinkingBegins)
-    had_thinking |= trim(reply).starts_with(mark);
+  for (const std::string_view mark : kThinkingBegins) had_thinking |= trim(reply).starts_with(mark);
   return reply.substr(begin);
 }
 
@@ -39,9 +38,9 @@ bool is_refusal(std::string_view reply) {
   constexpr std::size_t kOpening = 300;
   const std::string opening = fold(reply.substr(0, kOpening));
   for (const std::string_view words :
-       {"i cannot", "i can't", "i can not", "i'm sorry", "i am sorry", "i'm unable",
-        "i am unable", "i won't", "as an ai", "i’m sorry", "i can’t", "죄송", "할 수 없습니다",
-        "도와드릴 수 없", "抱歉", "无法", "申し訳"})
+       {"i cannot", "i can't", "i can not", "i'm sorry", "i am sorry", "i'm unable", "i am unable",
+        "i won't", "as an ai", "i’m sorry", "i can’t", "죄송", "할 수 없습니다", "도와드릴 수 없",
+        "抱歉", "无法", "申し訳"})
     if (opening.find(words) != std::string::npos) return true;
   return false;
 }
@@ -147,10 +146,15 @@ std::string_view strip(std::string_view name, std::string_view open, std::string
 }  // namespace
 
 std::string_view name_of(DropReason reason) {
-  static constexpr std::string_view kNames[] = {
-      "no name",         "an end is missing", "an id that no entity has",
-      "an id of two entities", "a thing related to itself", "repeated",
-      "a text for a name", "cut off", "beyond the cap"};
+  static constexpr std::string_view kNames[] = {"no name",
+                                                "an end is missing",
+                                                "an id that no entity has",
+                                                "an id of two entities",
+                                                "a thing related to itself",
+                                                "repeated",
+                                                "a text for a name",
+                                                "cut off",
+                                                "beyond the cap"};
   return kNames[static_cast<std::size_t>(reason)];
 }
 
@@ -170,9 +174,14 @@ std::string clean_name(std::string_view written) {
   if (!name.empty() && is_plain(name.front())) return display_form(name);
   for (std::string_view before; before != name;) {
     before = name;
-    for (const auto& [open, close] :
-         {std::pair<std::string_view, std::string_view>{"\"", "\""}, {"'", "'"}, {"**", "**"},
-          {"[[", "]]"}, {"`", "`"}, {"<", ">"}, {"“", "”"}, {"‘", "’"}})
+    for (const auto& [open, close] : {std::pair<std::string_view, std::string_view>{"\"", "\""},
+                                      {"'", "'"},
+                                      {"**", "**"},
+                                      {"[[", "]]"},
+                                      {"`", "`"},
+                                      {"<", ">"},
+                                      {"“", "”"},
+                                      {"‘", "’"}})
       name = trim(strip(name, open, close));
   }
   return display_form(name);
@@ -199,8 +208,8 @@ void add_relation(RawRecords& records, std::string source, std::string_view verb
   if (source.size() > kLongestName || target.size() > kLongestName)
     return records.drop(DropReason::kTooLong);
   constexpr std::size_t kLongestVerb = 80;  // what is longer is a sentence
-  StatedRelation made{std::move(source), std::move(target), {}, std::string(trim(verb)),
-                      collapse_spaces(detail)};
+  StatedRelation made{
+      std::move(source), std::move(target), {}, std::string(trim(verb)), collapse_spaces(detail)};
   if (made.raw_verb.size() > kLongestVerb) {
     if (made.detail.empty()) made.detail = collapse_spaces(made.raw_verb);
     made.raw_verb.clear();

@@ -53,9 +53,9 @@ struct ParsedReply {
   std::vector<NamedEntity> entities;  // in the order of the reply; names are distinct
   std::vector<StatedRelation> relations;
   std::array<std::uint32_t, kDropReasonCount> dropped{};  // by reason
-  std::uint32_t repairs = 0;    // places where it was not the JSON that was asked for
-  bool is_cut_off = false;      // the reply ended inside a list: more may have been meant
-  bool says_nothing = false;    // well-formed, with empty lists: "there is nothing here"
+  std::uint32_t repairs = 0;  // places where it was not the JSON that was asked for
+  bool is_cut_off = false;    // the reply ended inside a list: more may have been meant
+  bool says_nothing = false;  // well-formed, with empty lists: "there is nothing here"
   ReplyFault fault = ReplyFault::kNone;
 
   std::uint32_t drops() const;

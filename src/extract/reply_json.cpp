@@ -17,10 +17,10 @@ enum class Expected : std::uint8_t { kAnything, kEntities, kRelations };
 // What the lists around a value say of it.
 struct Around {
   Expected expected = Expected::kAnything;
-  bool is_direct = false;        // the list stands right under the key that says so
-  bool is_nested = false;        // in another list without a key
-  std::string_view type = {};    // all entities of the list have it
-  std::string_view owner = {};   // the entity whose record this stands in
+  bool is_direct = false;       // the list stands right under the key that says so
+  bool is_nested = false;       // in another list without a key
+  std::string_view type = {};   // all entities of the list have it
+  std::string_view owner = {};  // the entity whose record this stands in
 };
 
 // The members of one record. Null: it has none.
@@ -72,8 +72,8 @@ class JsonRecords {
     if (read_tuple(list, around)) return;
     for (const LooseValue* item = first(list); item; item = next(*item)) {
       if (item->kind == Kind::kList)
-        walk_list(*item, {around.expected, around.is_direct, &list != &json_.values[0],
-                          around.type, around.owner});
+        walk_list(*item, {around.expected, around.is_direct, &list != &json_.values[0], around.type,
+                          around.owner});
       else
         read_scalar(*item, around);
     }
@@ -330,23 +330,22 @@ class JsonRecords {
     const std::size_t open = text.rfind('(');
     if (text.ends_with(')') && open != std::string_view::npos && open > 0) {
       const std::string_view inside = text.substr(open + 1, text.size() - open - 2);
-      if (find_entity_type(inside))
-        return add_entity(records_, text.substr(0, open), inside, {});
+      if (find_entity_type(inside)) return add_entity(records_, text.substr(0, open), inside, {});
     }
     add_entity(records_, text, type, {});
   }
 
   std::string_view read_entity(const Fields& fields, const Around& around) {
     const LooseValue* name = fields.name ? fields.name : fields.label;
-    const LooseValue* type = fields.type ? fields.type
-                             : fields.name ? fields.label : nullptr;
+    const LooseValue* type = fields.type ? fields.type : fields.name ? fields.label : nullptr;
     if (const LooseValue* scalar = scalar_of(*name)) name = scalar;
     if (name->is_cut_off) {
       records_.drop(DropReason::kCutOff);
       return {};
     }
     const std::size_t count = records_.entities.size();
-    const std::string_view type_text = type && type->is_cut_off ? std::string_view() : text_of(type);
+    const std::string_view type_text =
+        type && type->is_cut_off ? std::string_view() : text_of(type);
     add_entity(records_, text_of(name), type_text.empty() ? around.type : type_text,
                description_of(fields.description ? fields.description : fields.detail));
     if (records_.entities.size() == count) return {};

@@ -89,7 +89,9 @@ class LineRecords {
   }
 
   void take_delimited(const Parts& parts) {
-    const auto part = [&](std::size_t i) { return i < parts.size() ? parts[i] : std::string_view(); };
+    const auto part = [&](std::size_t i) {
+      return i < parts.size() ? parts[i] : std::string_view();
+    };
     const std::string kind = fold(part(0));
     if (kind == "entity") return add_entity(records_, part(1), part(2), part(3));
     if (kind == "relationship" || kind == "relation")
@@ -127,7 +129,8 @@ class LineRecords {
         field == ReplyField::kRelations)
       return false;
     if (item.data() != line.data() || has(field)) end_fields();
-    std::string_view value = trim(item.substr(at + (at == colon ? 2 : std::string_view("：").size())));
+    std::string_view value =
+        trim(item.substr(at + (at == colon ? 2 : std::string_view("：").size())));
     if (value.ends_with(',')) value.remove_suffix(1);
     set(field, without_quotes(value));
     return true;

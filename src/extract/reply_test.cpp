@@ -20,7 +20,8 @@ Texts told(const ParsedReply& reply) {
   for (const StatedRelation& relation : reply.relations)
     lines.push_back(
         fmt::format("relation {} | {} | {}", relation.source, relation.verb, relation.target));
-  if (reply.fault != ReplyFault::kNone) lines.push_back(fmt::format("fault {}", name_of(reply.fault)));
+  if (reply.fault != ReplyFault::kNone)
+    lines.push_back(fmt::format("fault {}", name_of(reply.fault)));
   if (reply.says_nothing) lines.push_back("nothing");
   return lines;
 }
@@ -80,12 +81,14 @@ TEST(MalformedReplies, GiveBackWhatCanBeSaved) {
       found.erase(at);
     }
     invented += found.size();
-    for (const std::string& record : found) lost += fmt::format("  {}: invented {}\n", one.name, record);
+    for (const std::string& record : found)
+      lost += fmt::format("  {}: invented {}\n", one.name, record);
   }
   RecordProperty("recovered", fmt::format("{} of {}", recovered, expected));
   EXPECT_GE(recovered * 100, expected * 95) << recovered << " of " << expected << "\n" << lost;
   EXPECT_LE(invented * 100, expected) << invented << "\n" << lost;
-  if (std::getenv("SENNIT_SHOW")) fmt::print("{} of {}, {} invented\n{}", recovered, expected, invented, lost);
+  if (std::getenv("SENNIT_SHOW"))
+    fmt::print("{} of {}, {} invented\n{}", recovered, expected, invented, lost);
 }
 
 TEST(MalformedReplies, CutAnywhereNeverFailAndNeverInvent) {
@@ -105,7 +108,8 @@ TEST(Replies, ThatAreAsAskedForNeedNoRepair) {
   EXPECT_EQ(reply.repairs, 0U);
   EXPECT_EQ(reply.drops(), 0U);
   EXPECT_EQ(reply.entities.at(0).description, "wrote \"notes\"");
-  EXPECT_EQ(reply.relations.at(0), (StatedRelation{"Ada", "Engine", "describes", "Describes", "in 1843"}));
+  EXPECT_EQ(reply.relations.at(0),
+            (StatedRelation{"Ada", "Engine", "describes", "Describes", "in 1843"}));
 }
 
 TEST(Replies, TellWhyARecordIsNotUsed) {
@@ -120,9 +124,9 @@ TEST(Replies, TellWhyARecordIsNotUsed) {
 }
 
 TEST(Replies, KeepTheCapAndTheRelationsInIt) {
-  ParsedReply reply = parse_reply(
-      R"({"entities":[{"name":"A"},{"name":"B"},{"name":"C"}],)"
-      R"("relationships":[["A","knows","B"],["A","knows","C"],["B","knows","D"]]})");
+  ParsedReply reply =
+      parse_reply(R"({"entities":[{"name":"A"},{"name":"B"},{"name":"C"}],)"
+                  R"("relationships":[["A","knows","B"],["A","knows","C"],["B","knows","D"]]})");
   enforce_cap(reply, 2);
   EXPECT_EQ(told(reply), (Texts{"entity A | ", "entity B | ", "relation A | knows | B"}));
   EXPECT_EQ(dropped(reply, DropReason::kBeyondCap), 3U);

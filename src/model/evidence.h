@@ -24,8 +24,8 @@ enum class MentionSource : std::uint8_t {
   kText,      // found in prose
   kImport,    // from a foreign graph
   kTerm,      // a noun phrase of prose in small letters
-  kModel,     // named by a language model, and located. Outside its extraction's chunk: it was found
-              // in another chunk of the document
+  kModel,  // named by a language model, and located. Outside its extraction's chunk: it was found
+           // in another chunk of the document
 };
 
 // Explicit evidence is what the author marked as a name: a name found so is always a node.

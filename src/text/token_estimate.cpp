@@ -44,7 +44,7 @@ std::uint64_t weight(Piece piece, std::uint64_t length) {
     case Piece::kHangul:
       return 1050 + 480 * length;
     case Piece::kHan:
-      return 590 * length;
+      return 750 * length;
     case Piece::kKana:
       return 980 * length;
     case Piece::kBreak:
