@@ -75,20 +75,20 @@ void standard_carol(benchmark::State& state) {
   for (Extraction& found : extract_builtin(document, chunks, evidence))
     evidence.push_back(std::move(found));
   const DocumentNameIndex names(document, evidence);
-  const std::vector<Passage> all = passages(document.text, chunks);
+  const std::vector<PromptPassage> all = passages(document.text, chunks);
   const PromptLanguage language = prompt_language(document.text);
   double fixed = 0;
   double shown = 0;
   for (auto _ : state) {
     fixed = shown = 0;
-    for (const Passage& passage : all) {
+    for (const PromptPassage& passage : all) {
       const ChatRequest request =
           extraction_request({}, language, shown_passage(names, chunks, passage, language));
       fixed += estimate_tokens(request.instructions) + estimate_tokens(request.schema->schema);
       shown += estimate_tokens(request.messages.front().text);
     }
   }
-  for (const Passage& passage : all) {
+  for (const PromptPassage& passage : all) {
     show("shown", shown_passage(names, chunks, passage, language));
     show("fixed", instructions({}, language));
     show("schema", reply_schema({}).schema);

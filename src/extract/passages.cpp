@@ -18,9 +18,9 @@ bool likes_to_begin(const Chunk& chunk) { return chunk.text_hash.low % 3 == 0; }
 
 }  // namespace
 
-std::vector<Passage> passages(std::string_view text, std::span<const Chunk> chunks,
-                              const PassageOptions& options) {
-  std::vector<Passage> made;
+std::vector<PromptPassage> passages(std::string_view text, std::span<const Chunk> chunks,
+                                    const PassageOptions& options) {
+  std::vector<PromptPassage> made;
   std::uint32_t tokens = 0;
   for (std::uint32_t i = 0; i < chunks.size(); ++i) {
     // Of a window only what the one before has not.
@@ -42,7 +42,7 @@ std::vector<Passage> passages(std::string_view text, std::span<const Chunk> chun
   return made;
 }
 
-ByteRange range_of(const Passage& passage, std::span<const Chunk> chunks) {
+ByteRange range_of(const PromptPassage& passage, std::span<const Chunk> chunks) {
   return {chunks[passage.first].range.begin, chunks[passage.end - 1].range.end};
 }
 

@@ -13,10 +13,10 @@
 namespace sennit {
 
 // Chunks [first, end) of a document.
-struct Passage {
+struct PromptPassage {
   std::uint32_t first = 0;
   std::uint32_t end = 0;
-  bool operator==(const Passage&) const = default;
+  bool operator==(const PromptPassage&) const = default;
 };
 
 struct PassageOptions {
@@ -26,10 +26,10 @@ struct PassageOptions {
 // Passages cover the chunks in order, without overlap. Where one ends depends on the chunks around,
 // by their content, not on how many came before: an edit changes the passages it touches and at
 // most a few after them. O(size of the text).
-std::vector<Passage> passages(std::string_view text, std::span<const Chunk> chunks,
-                              const PassageOptions& options = {});
+std::vector<PromptPassage> passages(std::string_view text, std::span<const Chunk> chunks,
+                                    const PassageOptions& options = {});
 
 // The bytes that the chunks of a passage cover together; windows overlap.
-ByteRange range_of(const Passage& passage, std::span<const Chunk> chunks);
+ByteRange range_of(const PromptPassage& passage, std::span<const Chunk> chunks);
 
 }  // namespace sennit

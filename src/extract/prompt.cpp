@@ -189,7 +189,7 @@ ReplySchema reply_schema(const PromptOptions& options) {
 }
 
 std::string shown_passage(const DocumentNameIndex& names, std::span<const Chunk> chunks,
-                          const Passage& passage, PromptLanguage language) {
+                          const PromptPassage& passage, PromptLanguage language) {
   const bool korean = language == PromptLanguage::kKorean;
   const Document& document = names.document();
   const ByteRange range = range_of(passage, chunks);

@@ -50,7 +50,7 @@ ReplySchema reply_schema(const PromptOptions& options);
 // What differs from call to call: title, headings, the names that the document tells of this
 // passage, each short one with the one it stands for, and the text.
 std::string shown_passage(const DocumentNameIndex& names, std::span<const Chunk> chunks,
-                          const Passage& passage, PromptLanguage language);
+                          const PromptPassage& passage, PromptLanguage language);
 
 ChatRequest extraction_request(const PromptOptions& options, PromptLanguage language,
                                std::string shown);

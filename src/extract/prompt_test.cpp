@@ -115,7 +115,7 @@ TEST(Passages, CoverTheChunksInOrderAndStayBelowTheirSize) {
   std::string text;
   const std::vector<Chunk> chunks = chunks_of(texts, text);
   std::uint32_t next = 0;
-  for (const Passage& passage : passages(text, chunks)) {
+  for (const PromptPassage& passage : passages(text, chunks)) {
     EXPECT_EQ(passage.first, next);
     EXPECT_LT(passage.first, passage.end);
     next = passage.end;
@@ -135,7 +135,7 @@ TEST(Passages, AfterAnEditAreTheSameSoonAfterIt) {
     std::string text;
     const std::vector<Chunk> chunks = chunks_of(all, text);
     std::vector<std::string> made;
-    for (const Passage& passage : passages(text, chunks))
+    for (const PromptPassage& passage : passages(text, chunks))
       made.emplace_back(range_of(passage, chunks).of(text));
     return made;
   };
