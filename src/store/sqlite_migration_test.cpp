@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFixtures = fs::path(__FILE__).parent_path() / "../../tests/fixtures";
+const fs::path kFixtures = fs::path(SENNIT_SOURCE) / "tests/fixtures";
 
 std::string content(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
