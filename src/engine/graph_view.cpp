@@ -129,14 +129,37 @@ Result<std::optional<Graph>> stored_graph(const Store& store) {
 
 }  // namespace
 
-Result<View> make_view(const Store& store, const Verdict* more) {
+namespace {
+
+// What the store says of its documents as a whole.
+struct Shown {
+  std::vector<std::string> paths;  // of all documents, in the store's order
+  std::vector<Verdict> verdicts;   // that count, each document by its shown path
+};
+
+Result<Shown> shown(const Store& store, const Verdict* more) {
   SENNIT_ASSIGN(const std::vector<Root> roots, store.roots());
   SENNIT_ASSIGN(const std::vector<DocumentRecord> records, store.documents());
-  const std::vector<std::string> paths = shown_paths(roots, records);
+  SENNIT_ASSIGN(std::vector<Verdict> verdicts, store.verdicts());
+  if (more) {
+    verdicts.push_back(*more);
+    verdicts.back().id =
+        VerdictId{verdicts.size() < 2 ? 1 : verdicts[verdicts.size() - 2].id.value + 1};
+  }
+  Shown made;
+  made.paths = shown_paths(roots, records);
+  made.verdicts = active(shown_verdicts(std::move(verdicts), roots, records, made.paths));
+  return made;
+}
+
+}  // namespace
+
+Result<View> make_view(const Store& store, const Verdict* more) {
+  SENNIT_ASSIGN(Shown known, shown(store, more));
   ViewBuilder builder;
   std::size_t at = 0;
   SENNIT_TRY(store.for_each_evidence([&](const DocumentEvidence& evidence) -> Result<void> {
-    const std::string& path = paths.at(at++);
+    const std::string& path = known.paths.at(at++);
     if (!is_in_graph(evidence.record.state)) return {};
     Structure structure;
     if (!evidence.structure.empty()) {
@@ -146,15 +169,8 @@ Result<View> make_view(const Store& store, const Verdict* more) {
                  evidence.record.date, evidence.chunks, &structure, evidence.extractions});
     return {};
   }));
-  SENNIT_ASSIGN(std::vector<Verdict> verdicts, store.verdicts());
-  if (more) {
-    verdicts.push_back(*more);
-    verdicts.back().id =
-        VerdictId{verdicts.size() < 2 ? 1 : verdicts[verdicts.size() - 2].id.value + 1};
-  }
-  const std::vector<Verdict> counting =
-      active(shown_verdicts(std::move(verdicts), roots, records, paths));
-  return std::move(builder).build(counting);
+  std::vector<std::string>().swap(known.paths);  // the graph is made in their place
+  return std::move(builder).build(known.verdicts);
 }
 
 Result<ViewReport> refresh_view(EngineState& state) {

@@ -69,6 +69,7 @@ void EvidenceTable::add(const SourceDocument& document) {
   row.title = document.title;
   if (document.date)
     row.date = document.date->year * 10000 + document.date->month * 100 + document.date->day;
+  row.chunks.reserve(document.chunks.size());
   for (const Chunk& chunk : document.chunks)
     row.chunks.push_back({chunk.ordinal, chunk.range, names.number(chunk.heading_path)});
   if (document.structure) {

@@ -30,7 +30,7 @@ std::string last_segment(std::string_view target) {
 // Works document by document; what it learns about keys of the whole store stands in members.
 class ReferenceMaker {
  public:
-  explicit ReferenceMaker(EvidenceTable& table) : table_(table), resolver_(targets(table)) {}
+  explicit ReferenceMaker(EvidenceTable& table) : table_(table) {}
 
   ReferenceTable make() {
     decide_title_keys();
@@ -183,8 +183,10 @@ class ReferenceMaker {
   // Where a target of the document that is being read leads; a link and its mention ask the same.
   const ResolvedLink& resolved(std::uint32_t d, Interner::Number target) {
     const auto [known, fresh] = links_.try_emplace(target);
-    if (fresh)
-      known->second = resolver_.resolve(table_.names.text(target), table_.documents[d].path);
+    if (fresh) {
+      if (!resolver_) resolver_.emplace(targets(table_));
+      known->second = resolver_->resolve(table_.names.text(target), table_.documents[d].path);
+    }
     return known->second;
   }
 
@@ -364,7 +366,7 @@ class ReferenceMaker {
   }
 
   EvidenceTable& table_;
-  LinkResolver resolver_;
+  std::optional<LinkResolver> resolver_;  // made for the first link: records have none
   std::unordered_map<Interner::Number, ResolvedLink> links_;  // of the document that is being read
   ReferenceTable made_;
   std::unordered_set<KeyNumber> joining_aliases_;
