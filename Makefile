@@ -59,7 +59,7 @@ lint: setup
 tidy:
 	@tools/setup all
 	@cmake --preset tidy > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
-	@cmake --build build/tidy -j $(JOBS)
+	@tools/tidy build/tidy $(FILES)
 
 pure: setup
 	@cmake --preset windows > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
