@@ -14,6 +14,7 @@ EntityType type_of(const Json& row, const char* field) {
 GoldClusters clusters_of(const Json& row) {
   GoldClusters gold;
   gold.id = row.value("id", "");
+  gold.title = row.value("title", "");
   gold.text = row.value("text", "");
   for (const Json& cluster : row.at("clusters"))
     gold.clusters.push_back(

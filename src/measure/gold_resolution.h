@@ -20,6 +20,7 @@ struct GoldClusters {
     std::vector<std::string> names;
   };
   std::string id;
+  std::string title;
   std::string text;
   std::vector<Cluster> clusters;
 };

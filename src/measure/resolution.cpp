@@ -24,10 +24,11 @@ struct GoldName {
 // The names of documents, resolved as one store.
 class SmallStore {
  public:
-  Result<void> add(const std::string& path, const std::string& text,
+  Result<void> add(const std::string& path, const std::string& title, const std::string& text,
                    const std::vector<GoldName>& names) {
     Document document;
     document.path = path;
+    document.title = title;
     document.kind = DocumentKind::kText;
     document.text = text;
     SENNIT_ASSIGN(const std::vector<Chunk> chunks, chunk(document, {}));
@@ -35,7 +36,7 @@ class SmallStore {
     if (!text.empty())
       for (Extraction& found : extract_builtin(document, chunks, evidence))
         evidence.push_back(std::move(found));
-    table_.add({DocumentId{table_.documents.size() + 1}, path, document.kind, "", std::nullopt,
+    table_.add({DocumentId{table_.documents.size() + 1}, path, document.kind, title, std::nullopt,
                 chunks, nullptr, evidence});
     return {};
   }
@@ -98,7 +99,7 @@ Result<void> judge(const GoldClusters& gold, ResolutionScore& score) {
   for (const GoldClusters::Cluster& cluster : gold.clusters)
     for (const std::string& name : cluster.names) all.push_back({name, cluster.type});
   SmallStore store;
-  SENNIT_TRY(store.add("document", gold.text, all));
+  SENNIT_TRY(store.add("document", gold.title, gold.text, all));
   store.resolve();
 
   const std::set<std::string> doubtful = names_in_two_clusters(gold);
@@ -118,8 +119,8 @@ Result<void> judge(const GoldClusters& gold, ResolutionScore& score) {
 
 Result<void> judge(const GoldPair& gold, ResolutionScore& score) {
   SmallStore store;
-  SENNIT_TRY(store.add("a", "", {{gold.a, gold.type_a}}));
-  SENNIT_TRY(store.add("b", "", {{gold.b, gold.type_b}}));
+  SENNIT_TRY(store.add("a", "", "", {{gold.a, gold.type_a}}));
+  SENNIT_TRY(store.add("b", "", "", {{gold.b, gold.type_b}}));
   store.resolve();
   score.add("pairs",
             {{gold.a, 0, store.group_of("a", gold.a), 0},
@@ -129,8 +130,8 @@ Result<void> judge(const GoldPair& gold, ResolutionScore& score) {
 
 Result<void> judge(const GoldHomonym& gold, ResolutionScore& score) {
   SmallStore store;
-  SENNIT_TRY(store.add("a", gold.text_a, {{gold.name, gold.type_a}}));
-  SENNIT_TRY(store.add("b", gold.text_b, {{gold.name, gold.type_b}}));
+  SENNIT_TRY(store.add("a", "", gold.text_a, {{gold.name, gold.type_a}}));
+  SENNIT_TRY(store.add("b", "", gold.text_b, {{gold.name, gold.type_b}}));
   store.resolve();
   score.add_homonym(gold.name, store.group_of("a", gold.name) == store.group_of("b", gold.name));
   return {};

@@ -17,6 +17,7 @@ struct Note {
     EntityType type;
   };
   std::vector<Name> names;
+  std::string subject;  // key
 
   Note& people(std::initializer_list<const char*> all) { return add(EntityType::kPerson, all); }
   Note& add(EntityType type, std::initializer_list<const char*> all) {
@@ -27,7 +28,8 @@ struct Note {
   // The key that a name stands for.
   std::string of(const char* written) const {
     std::vector<DocumentName> list;
-    for (const Name& one : names) list.push_back({one.key, one.type, false});
+    for (const Name& one : names)
+      list.push_back({one.key, one.type, one.key == subject, one.key == subject});
     const std::vector<std::uint32_t> followed = join_document_names(list);
     for (std::size_t n = 0; n < names.size(); ++n)
       if (names[n].key == name_key(written).name) return names[followed[n]].key;
@@ -76,13 +78,55 @@ TEST(ShortNames, OfABareSurnameAreTheMans) {
   EXPECT_EQ(Note().people({"Mr. Darcy", "Young Darcy"}).of("Young Darcy"), "young darcy");
 }
 
+TEST(ShortNames, AreOfWhoeverBearsTheTitle) {
+  const Note note = Note().people({"Sir William Lucas", "William Goulding", "Sir William",
+                                   "Professor De Worms", "the Professor", "John Knightley",
+                                   "George Knightley", "Mr. John Knightley", "Mr. Knightley"});
+  EXPECT_EQ(note.of("Sir William"), "sir william lucas");
+  EXPECT_EQ(note.of("the Professor"), "professor de worms");
+  EXPECT_EQ(note.of("Mr. Knightley"), "mr knightley") << "the one who is not called Mr. John";
+  EXPECT_EQ(Note().people({"Colonel Ray", "Colonel Fry", "Colonel"}).of("Colonel"), "colonel");
+}
+
+TEST(ShortNames, TellTheElderFromTheYounger) {
+  const Note note = Note().people({"George Emerson", "Mr. Emerson", "old Mr. Emerson", "Mr. Darcy",
+                                   "the late Mr. Darcy", "Young Van Der Luyden",
+                                   "Henry Van Der Luyden", "Colonel Fussell", "Mr. Fussell"});
+  EXPECT_EQ(note.of("Mr. Emerson"), "mr emerson");
+  for (const char* name : {"the late Mr. Darcy", "Young Van Der Luyden", "Mr. Fussell"})
+    EXPECT_EQ(note.of(name), name_key(name).name);
+}
+
+TEST(ShortNames, OfAWifeAreNotHerDaughters) {
+  const Note family = Note().people({"Bob Cratchit", "Martha Cratchit", "Mrs. Cratchit"});
+  EXPECT_EQ(family.of("Mrs. Cratchit"), "mrs cratchit");
+  EXPECT_EQ(Note().people({"Angela Merkel", "Mrs. Merkel"}).of("Mrs. Merkel"), "angela merkel")
+      << "there is no man of that name";
+  EXPECT_EQ(Note()
+                .people({"Thomas Lynde", "Mrs. Rachel Lynde", "Rachel Lynde", "Mrs. Lynde"})
+                .of("Mrs. Lynde"),
+            "mrs rachel lynde");
+}
+
+TEST(ShortNames, AreOfWhomTheNoteIsAbout) {
+  Note note = Note().people(
+      {"William Armstrong", "Harry Armstrong", "Armstrong", "William Hepburn Armstrong"});
+  EXPECT_EQ(note.of("Armstrong"), "armstrong");
+  note.subject = "william armstrong";
+  EXPECT_EQ(note.of("Armstrong"), "william armstrong");
+  EXPECT_EQ(note.of("William Hepburn Armstrong"), "william armstrong")
+      << "the note says which name is his";
+}
+
 TEST(ShortNames, OfPeopleAreNotPartsOfOtherThings) {
   const Note note = Note()
-                        .people({"Spirit", "Hudson"})
-                        .add(EntityType::kOther, {"Evil Spirit"})
+                        .people({"Spirit", "Hudson", "Burns", "Savoy", "Eugene of Savoy"})
+                        .add(EntityType::kOther, {"Evil Spirit", "Burns Fellowship"})
                         .add(EntityType::kPlace, {"Hudson River"});
   EXPECT_EQ(note.of("Spirit"), "spirit");
   EXPECT_EQ(note.of("Hudson"), "hudson");
+  EXPECT_EQ(note.of("Burns"), "burns");
+  EXPECT_EQ(note.of("Savoy"), "savoy");
 }
 
 TEST(ShortNames, AreNoRoles) {

@@ -8,6 +8,7 @@
 #include "resolve/cluster.h"
 #include "resolve/name_edges.h"
 #include "resolve/name_guards.h"
+#include "resolve/name_score.h"
 
 namespace sennit {
 namespace {
@@ -96,7 +97,36 @@ class Grouper {
     input.guarded = [this](const std::string& a, const std::string& b) {
       return are_guarded(name_of(a), name_of(b));
     };
+    gather_spellings(input.references);
+    input.score = [this](const std::string& a, const std::string& b) { return closeness(a, b); };
     return input;
+  }
+
+  // Names of one form, but for the plural, are spellings of one name, and so are those that a note
+  // sets beside each other ("이벤트(event)").
+  void gather_spellings(const std::vector<ReferenceId>& references) {
+    const auto add = [this](const KeyName& to, const KeyName& name) {
+      std::vector<const KeyName*>& of_form = spellings_[to.parts.singular];
+      if (std::find(of_form.begin(), of_form.end(), &name) == of_form.end())
+        of_form.push_back(&name);
+    };
+    for (const ReferenceId& reference : references)
+      add(name_of(reference.key), name_of(reference.key));
+    for (const CandidateEdge& edge : edges_) {
+      if (edge.strength != EdgeStrength::kRule) continue;
+      add(name_of(edge.a), name_of(edge.b));
+      add(name_of(edge.b), name_of(edge.a));
+    }
+  }
+
+  // How sure it is that two names of a cluster are one, for the floor: by the best of their
+  // spellings. So "CEO" and "executive officer" do not meet by way of "Chief Executive Officer".
+  double closeness(const std::string& a, const std::string& b) {
+    double best = 0;
+    for (const KeyName* x : spellings_[name_of(a).parts.singular])
+      for (const KeyName* y : spellings_[name_of(b).parts.singular])
+        best = std::max(best, x == y ? 1.0 : name_score(*x, *y).score);
+    return best;
   }
 
   // Few keys meet in a cluster: they are taken to pieces when a guard asks.
@@ -124,6 +154,7 @@ class Grouper {
   std::span<const KeyVerdict> verdicts_;
   std::vector<KeyEvidence> evidence_;  // by key number
   std::unordered_map<KeyNumber, KeyName> names_;
+  std::unordered_map<std::string, std::vector<const KeyName*>> spellings_;  // by singular form
   std::vector<CandidateEdge> edges_;
   std::vector<std::uint32_t> judged_;  // references that cluster() groups
   std::vector<std::pair<KeyNumber, const std::string*>> vanished_;  // key, name

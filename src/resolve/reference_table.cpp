@@ -140,7 +140,7 @@ class ReferenceMaker {
       learn_local_name(local, table_.key_of(row.mentions[m].name), keys[m]);
     }
     for (std::size_t m = 0; m < keys.size(); ++m) keys[m] = settle(local, row.mentions[m], keys[m]);
-    const LocalNames longer = longer_names(row, keys);
+    const LocalNames longer = longer_names(row, keys, made_.title_keys[d]);
     std::vector<std::uint32_t>& references = made_.of_mention[d];
     references.reserve(keys.size());
     for (std::size_t m = 0; m < keys.size(); ++m)
@@ -158,7 +158,8 @@ class ReferenceMaker {
   }
 
   // The short names of a document by the rules of document_names.h.
-  LocalNames longer_names(const DocumentRow& row, const std::vector<KeyNumber>& keys) const {
+  LocalNames longer_names(const DocumentRow& row, const std::vector<KeyNumber>& keys,
+                          KeyNumber title) const {
     std::map<KeyNumber, TypeVotes> votes;
     for (std::size_t m = 0; m < keys.size(); ++m)
       if (keys[m] != 0 && row.mentions[m].source != MentionSource::kTerm)
@@ -170,8 +171,8 @@ class ReferenceMaker {
       const std::string& text = table_.keys.text(key);
       const bool is_narrowed = bare_key(text).size() != text.size();
       numbers.push_back(key);
-      names.push_back(
-          {bare_key(text), voted_type(of_key), is_narrowed || title_keys_.contains(key)});
+      names.push_back({bare_key(text), voted_type(of_key), is_narrowed || title_keys_.contains(key),
+                       key == title});
     }
     LocalNames longer;
     const std::vector<std::uint32_t> followed = join_document_names(names);
