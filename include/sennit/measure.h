@@ -31,7 +31,9 @@ struct ExtractionReport {
   double distinct_recall = 0;
   std::size_t repeated_names = 0;  // in two documents or more
   double repeated_recall = 0;
-  std::size_t shared_names = 0;  // that all of several gold files have
+  std::size_t repeated_found = 0;  // names that the engine found in two documents or more
+  double repeated_precision = 0;   // of these, the share that the gold has in any document
+  std::size_t shared_names = 0;    // that all of several gold files have
   double shared_recall = 0;
   std::vector<CountedName> misses;      // most frequent first
   std::vector<CountedName> inventions;  // the same

@@ -241,6 +241,8 @@ std::string to_json(const ExtractionReport& report) {
                   {"distinct_recall", report.distinct_recall},
                   {"repeated_names", report.repeated_names},
                   {"repeated_recall", report.repeated_recall},
+                  {"repeated_found", report.repeated_found},
+                  {"repeated_precision", report.repeated_precision},
                   {"shared_names", report.shared_names},
                   {"shared_recall", report.shared_recall},
                   {"misses", list_of(report.misses)},

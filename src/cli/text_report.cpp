@@ -355,10 +355,12 @@ std::string to_text(const ExtractionReport& report) {
       "{} documents; {} gold names, {} found\n"
       "precision {:.4f}, recall {:.4f}, F1 {:.4f}\n"
       "type accuracy {:.4f} of {}\n"
-      "of {} distinct names {:.4f}; of {} in two documents or more {:.4f}\n",
+      "of {} distinct names {:.4f}; of {} in two documents or more {:.4f}\n"
+      "of {} that were found in two documents or more {:.4f} are gold\n",
       report.documents, report.names, report.found, report.precision, report.recall, report.f1,
       report.type_accuracy, report.typed, report.distinct_names, report.distinct_recall,
-      report.repeated_names, report.repeated_recall);
+      report.repeated_names, report.repeated_recall, report.repeated_found,
+      report.repeated_precision);
   if (report.shared_names > 0)
     out += fmt::format("of {} that all files have {:.4f}\n", report.shared_names,
                        report.shared_recall);

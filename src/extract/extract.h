@@ -12,7 +12,7 @@
 namespace sennit {
 
 inline constexpr int kExplicitVersion = 2;
-inline constexpr int kBuiltinVersion = 2;
+inline constexpr int kBuiltinVersion = 3;
 
 // What the author said explicitly: title, aliases, links and their display texts, tags, properties
 // (people above all), headings; claims of inline and frontmatter fields whose value is a link or a

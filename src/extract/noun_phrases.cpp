@@ -153,7 +153,8 @@ bool NounPhrases::is_known(const Phrase& phrase) const {
 // Rare in English, or here far more often than there.
 bool NounPhrases::is_salient(std::uint32_t noun) const {
   const WordSenses& senses = lexeme(noun).senses;
-  if (!senses.concrete && senses.type == EntityType::kConcept) return false;
+  const bool has_kind = senses.type != EntityType::kConcept && senses.type != EntityType::kOther;
+  if (!senses.concrete && !has_kind) return false;
   if (senses.uses <= kRareUses) return true;
   const std::uint32_t count = lexicon_.folded(word(noun).lexeme).total;
   return count >= 2 && count * kSemCorWords >= kSalience * words_ * (senses.uses + 1);

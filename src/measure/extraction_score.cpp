@@ -90,6 +90,7 @@ class ExtractionScorer {
     report_.names += gold.size();
     report_.found += in_text.size();
     for (const auto& [key, type] : in_text) {
+      ++documents_of_found_[key];
       true_ += gold.contains(key);
       if (!gold.contains(key)) ++inventions_[key];
     }
@@ -141,6 +142,10 @@ class ExtractionScorer {
       if (files_.size() > 1 && files_of_name_[key].size() == files_.size())
         ++report_.shared_names, shared += known;
     }
+    std::size_t right = 0;
+    for (const auto& [key, documents] : documents_of_found_)
+      if (documents >= 2) ++report_.repeated_found, right += documents_of_name_.contains(key);
+    report_.repeated_precision = share(right, report_.repeated_found);
     report_.distinct_names = documents_of_name_.size();
     report_.distinct_recall = share(distinct, report_.distinct_names);
     report_.repeated_recall = share(repeated, report_.repeated_names);
@@ -154,6 +159,7 @@ class ExtractionScorer {
   std::unordered_map<std::string, TypesOfName> gold_;  // by document
   std::map<std::string, std::set<std::size_t>> files_of_name_;
   std::map<std::string, std::size_t> documents_of_name_;
+  std::map<std::string, std::size_t> documents_of_found_;
   std::set<std::string> known_;  // names that the graph knows anywhere
   std::map<std::string, std::size_t> misses_, inventions_;
   std::map<std::pair<EntityType, EntityType>, std::vector<std::string>> confusions_;

@@ -47,6 +47,15 @@ TEST(ExtractionScore, ANameCountsOnceInAllDocumentsTogether) {
   EXPECT_EQ(report.repeated_recall, 1.0);
 }
 
+TEST(ExtractionScore, TellsHowManyOfTheNamesFoundTwiceAreGold) {
+  const std::vector<FoundDocument> found = {{"1", {{"Ada Lovelace", 0}, {"Nonsense", 3}}},
+                                            {"2", {{"Ada Lovelace", 0}, {"Nonsense", 3}}},
+                                            {"3", {{"Engine", 1}}}};
+  const ExtractionReport report = score_extraction(GoldFiles{gold(kTape)}, found, kEntities);
+  EXPECT_EQ(report.repeated_found, 2u);
+  EXPECT_EQ(report.repeated_precision, 0.5);
+}
+
 TEST(ExtractionScore, SeveralFilesShareWhatAllOfThemName) {
   const auto second = gold(R"({"id":"1","entities":[{"name":"Ada Lovelace","type":"PERSON"}]})");
   const std::vector<FoundDocument> found = {{"1", {{"Engine", 1}}}, {"2", {}}};

@@ -46,8 +46,17 @@ bool is_everywhere(const TermEvidence& evidence) {
          evidence.documents * 10ULL > evidence.documents_of_store;
 }
 
+// A text that is about a thing comes back to it; "singer" and "comedy film" stand once in each of
+// many texts about other things.
+bool comes_back(const TermEvidence& evidence, std::uint32_t quarters) {
+  return evidence.documents < 2 ||
+         evidence.terms * 4ULL >= std::uint64_t{evidence.documents} * quarters;
+}
+
 bool is_salient_noun(const TermEvidence& evidence) {
-  if (is_everywhere(evidence)) return false;
+  constexpr std::uint32_t kFewDocuments = 5;
+  if (is_everywhere(evidence) || !comes_back(evidence, evidence.documents < kFewDocuments ? 5 : 8))
+    return false;
   const WordSenses senses = senses_of(evidence.key);
   const double expected =
       static_cast<double>(evidence.words_of_store) * (senses.uses + 1) / kSemCorWords;
@@ -56,9 +65,16 @@ bool is_salient_noun(const TermEvidence& evidence) {
 }
 
 bool is_frequent_phrase(const TermEvidence& evidence) {
+  if (!comes_back(evidence, 5)) return false;
   if (evidence.terms >= kPlacesOfTerm) return true;
   const bool is_known = evidence.has_type || senses_of(evidence.key).noun;
   return evidence.terms == 2 && (evidence.documents >= 2 || is_known);
+}
+
+// "French": what kind a thing is, not a thing.
+bool is_demonym(std::string_view key) {
+  const WordSenses senses = senses_of(key);
+  return senses.demonym && senses.proper_type != EntityType::kPlace;
 }
 
 bool is_enough(const TermEvidence& evidence) {
@@ -75,6 +91,7 @@ bool is_enough(const TermEvidence& evidence) {
 
 bool is_term(const TermEvidence& evidence) {
   if (evidence.is_marked) return true;
+  if (is_demonym(evidence.key)) return false;
   if (evidence.names > 0 && is_enough(evidence)) return true;
   if (evidence.terms == 0) return false;
   const bool several_words = evidence.key.find(' ') != std::string_view::npos;

@@ -32,12 +32,15 @@ inline constexpr std::uint32_t kPlacesOfSeveralWords = 2;
 // Others need the places said above, a single word that something types, or that is no word of
 // English or a rare one, one less. A term in small
 // letters is a node
-//   - of several words in two documents, or in three places, or in two where WordNet knows it
-//     ("search engine") or its last word tells a type ("plump sister");
+//   - of several words in three places, or in two where WordNet knows it ("search engine") or its
+//     last word tells a type ("plump sister"), but in several documents only when these come back
+//     to it: five times in four of them;
 //   - of one word in three places, and three times as often as English has that noun by the counts
 //     of SemCor, which tells "tide" and "clerk" from "man" and "time"; in two places, when it is
-//     five times as often; but not where more
-//     than 20 documents and a tenth of all have it ("user" in notes about software).
+//     five times as often; in several documents three times in two of them ("singer" stands
+//     once in many), but not where more than 20 documents and a tenth of all have it ("user" in
+//     notes about software).
+// An adjective of a place alone ("French") is none unless it is marked.
 // O(size of the key).
 bool is_term(const TermEvidence& evidence);
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 namespace sennit {
 namespace {
 
@@ -58,10 +60,32 @@ TEST(Termhood, ATermIsSalientAgainstEnglish) {
   EXPECT_TRUE(is_term(term("man", 3000)));
 }
 
+TEST(Termhood, ATextThatIsAboutAThingComesBackToIt) {
+  for (const auto& [key, terms, documents, is_node] : {std::tuple("songwriter", 70u, 60u, false),
+                                                       {"songwriter", 120u, 60u, true},
+                                                       {"charwoman", 5u, 4u, true},
+                                                       {"charwoman", 4u, 4u, false},
+                                                       {"comedy film", 34u, 34u, false},
+                                                       {"kanban card", 10u, 8u, true}}) {
+    TermEvidence evidence = term(key, terms);
+    evidence.documents = documents;
+    evidence.documents_of_store = 1000;
+    EXPECT_EQ(is_term(evidence), is_node) << key << ' ' << terms << '/' << documents;
+  }
+}
+
+TEST(Termhood, AnAdjectiveOfAPlaceIsNoThing) {
+  EXPECT_FALSE(is_term(name("french", 100)));
+  EXPECT_TRUE(is_term(name("french revolution", 2)));
+  TermEvidence tag = name("french", 1);
+  tag.is_marked = true;
+  EXPECT_TRUE(is_term(tag));
+}
+
 TEST(Termhood, WhatIsEverywhereSaysNothing) {
   TermEvidence user = term("user", 5000);
   user.documents_of_store = 1000;
-  user.documents = 99;
+  user.documents = 99;  // and often in each
   EXPECT_TRUE(is_term(user));
   user.documents = 101;
   EXPECT_FALSE(is_term(user));

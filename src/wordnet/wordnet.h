@@ -22,7 +22,8 @@ struct WordSenses {
   bool demonym : 1 = false;    // an adjective of a place: "German"
   bool inflected : 1 = false;  // the plural of a noun
   bool concrete : 1 = false;   // a noun of things, places and beings, parts of the body aside
-  // Of its first sense as a common noun; a person only where most of its senses are people.
+  // Of its first sense as a common noun. A person only where most of its senses are people, a
+  // place, a tool, a document where most of its uses are; kOther: nothing tells.
   EntityType type = EntityType::kOther;
   EntityType proper_type = EntityType::kOther;  // of its first sense as a proper name
   std::uint16_t uses = 0;                       // as a noun in SemCor

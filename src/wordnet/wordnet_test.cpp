@@ -20,6 +20,15 @@ TEST(WordNet, TypesNounsByTheirFirstSense) {
   }
 }
 
+TEST(WordNet, TypesNothingByASenseThatFewMean) {
+  using T = EntityType;
+  for (const char* word : {"interface", "shortcut", "bar", "position", "system", "performance"})
+    EXPECT_EQ(senses_of(word).type, T::kOther) << word;
+  EXPECT_EQ(senses_of("java").proper_type, T::kTool);
+  EXPECT_EQ(senses_of("ai").proper_type, T::kOther);
+  EXPECT_EQ(senses_of("arizona").proper_type, T::kPlace);
+}
+
 TEST(WordNet, TakesNoThingForAPersonThatSharesItsName) {
   for (const char* word : {"server", "character"})
     EXPECT_NE(senses_of(word).type, EntityType::kPerson) << word;

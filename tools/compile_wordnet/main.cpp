@@ -1,7 +1,7 @@
 // Compiles WordNet's dictionary files into one C++ string: compile_wordnet FOLDER OUTPUT.cpp
 //
-// Of each word and phrase it keeps parts of speech, the type of its first sense as a common noun
-// and as a proper name, and how often SemCor has it. See src/wordnet/table.h for the layout.
+// Of each word and phrase it keeps parts of speech, the type that most of its uses as a common noun
+// have, and as a proper name, and how often SemCor has it. See src/wordnet/table.h for the layout.
 
 #include <algorithm>
 #include <cctype>
@@ -83,6 +83,26 @@ constexpr Root kRoots[] = {
     {"project", 1, EntityType::kProject},
     {"discipline", 1, EntityType::kTopic},
     {"topic", 1, EntityType::kTopic},
+};
+
+// What these words are today. WordNet's senses and the counts of SemCor are of texts of 1961, where
+// an interface and a shortcut are places, and Java is an island.
+struct Today {
+  const char* word;
+  EntityType type;
+};
+
+constexpr Today kOfComputing[] = {
+    {"java", EntityType::kTool},       {"python", EntityType::kTool},
+    {"git", EntityType::kTool},        {"browser", EntityType::kTool},
+    {"apache", EntityType::kOther},    {"windows", EntityType::kTool},
+    {"interface", EntityType::kOther}, {"shortcut", EntityType::kOther},
+    {"tab", EntityType::kOther},       {"client", EntityType::kOther},
+    {"consumer", EntityType::kOther},  {"daemon", EntityType::kOther},
+    {"cache", EntityType::kOther},     {"shell", EntityType::kOther},
+    {"kernel", EntityType::kOther},    {"folder", EntityType::kOther},
+    {"wizard", EntityType::kOther},    {"gateway", EntityType::kOther},
+    {"directory", EntityType::kOther}, {"header", EntityType::kOther},
 };
 
 // Lexicographer files of things, places and beings; see lexnames(5WN) of WordNet.
@@ -184,6 +204,7 @@ class Compiler {
   std::string compile() {
     nouns_ = read_synsets(folder_ + "/data.noun");
     find_roots();
+    read_uses();
     read_nouns();
     read_adjectives();
     read_lemmas("/index.verb", table::kVerb);
@@ -226,37 +247,81 @@ class Compiler {
     return false;
   }
 
+  // How much each type weighs among the senses of a lemma: one for each sense, and its uses in
+  // SemCor.
+  struct Weights {
+    std::map<EntityType, std::uint32_t> of_type;
+    std::uint32_t all = 0;
+    std::uint32_t senses = 0;
+    std::uint32_t people = 0;  // senses
+    EntityType first = EntityType::kOther;
+
+    void add(EntityType type, std::uint32_t weight) {
+      if (senses == 0) first = type;
+      of_type[type] += weight;
+      all += weight;
+      ++senses;
+      if (type == EntityType::kPerson) ++people;
+    }
+    std::uint32_t of(EntityType type) const {
+      const auto known = of_type.find(type);
+      return known == of_type.end() ? 0 : known->second;
+    }
+  };
+
   // "U.S." is a government first in WordNet, "Berlin" a composer: a text that does not say more
-  // means the place.
-  static bool is_place_too(std::uint32_t known, EntityType other) {
-    return other == EntityType::kPlace &&
-           (known == static_cast<std::uint32_t>(EntityType::kOrganization) ||
-            known == static_cast<std::uint32_t>(EntityType::kPerson));
+  // means the place. "AI" is an agency, and as often other things.
+  static EntityType type_of_name(const Weights& weights) {
+    if (weights.first != EntityType::kOrganization && weights.first != EntityType::kPerson)
+      return weights.first;
+    if (weights.of(EntityType::kPlace) > 0) return EntityType::kPlace;
+    const bool is_one_of_many = weights.first == EntityType::kOrganization &&
+                                2 * weights.of(weights.first) < weights.all;
+    return is_one_of_many ? EntityType::kOther : weights.first;
+  }
+
+  // A "server" is a person first, and as often a thing; a "bar" is a place, and more often other
+  // things. A "church" is a building or its people.
+  static EntityType type_of_noun(const Weights& weights) {
+    std::uint32_t weight = weights.of(weights.first);
+    switch (weights.first) {
+      case EntityType::kPerson:
+        return 3 * weights.people < 2 * weights.senses ? EntityType::kOther : weights.first;
+      case EntityType::kPlace:
+        weight += weights.of(EntityType::kOrganization);
+        [[fallthrough]];
+      case EntityType::kTool:
+      case EntityType::kDocument:
+        return 2 * weight < weights.all ? EntityType::kOther : weights.first;
+      default:
+        return weights.first;
+    }
   }
 
   void read_nouns() {
     for_each_lemma(folder_ + "/index.noun", [&](const std::string& lemma, const auto& senses) {
       Entry& entry = entries_[plain(lemma)];
-      std::size_t common = 0;
-      std::size_t people = 0;
-      for (const Offset sense : senses) {
-        const bool proper = has_capital(nouns_[sense], lemma);
-        const std::uint32_t part = proper ? table::kProper : table::kNoun;
-        std::uint32_t& type = proper ? entry.proper_type : entry.type;
-        const EntityType of_sense = type_of(sense);
-        if (!(entry.parts & part) || (proper && is_place_too(type, of_sense)))
-          type = static_cast<std::uint32_t>(of_sense);
-        if (!proper && !(entry.parts & part) && is_concrete(nouns_[sense]))
+      Weights names, nouns;
+      for (std::size_t s = 0; s < senses.size(); ++s) {
+        const Synset& synset = nouns_[senses[s]];
+        const bool proper = has_capital(synset, lemma);
+        const auto uses = uses_.find({lemma, static_cast<unsigned>(s + 1)});
+        (proper ? names : nouns)
+            .add(type_of(senses[s]), 1 + (uses == uses_.end() ? 0 : uses->second));
+        if (!proper && !(entry.parts & table::kNoun) && is_concrete(synset))
           entry.parts |= table::kConcrete;
-        entry.parts |= part;
-        if (proper) continue;
-        ++common;
-        if (of_sense == EntityType::kPerson) ++people;
+        entry.parts |= proper ? table::kProper : table::kNoun;
       }
-      // A "server" is a person first, and as often a thing.
-      if (entry.type == static_cast<std::uint32_t>(EntityType::kPerson) && 3 * people < 2 * common)
-        entry.type = static_cast<std::uint32_t>(EntityType::kOther);
+      if (names.all > 0) entry.proper_type = static_cast<std::uint32_t>(type_of_name(names));
+      if (nouns.all > 0) entry.type = static_cast<std::uint32_t>(type_of_noun(nouns));
     });
+    for (const auto& [word, type] : kOfComputing) {
+      const auto known = entries_.find(word);
+      if (known == entries_.end()) continue;
+      Entry& entry = known->second;
+      if (entry.parts & table::kNoun) entry.type = static_cast<std::uint32_t>(type);
+      if (entry.parts & table::kProper) entry.proper_type = static_cast<std::uint32_t>(type);
+    }
   }
 
   static bool is_concrete(const Synset& synset) {
@@ -304,18 +369,28 @@ class Compiler {
     });
   }
 
-  void count_uses() {
+  void read_uses() {
     for_each_line(folder_ + "/cntlist.rev", [&](const std::string& line) {
       std::istringstream in(line);
       std::string key;
       unsigned sense = 0, count = 0;
       in >> key >> sense >> count;
       const std::size_t percent = key.find('%');
-      const auto known = entries_.find(plain(key.substr(0, percent)));
-      if (known == entries_.end() || percent == std::string::npos) return;
-      known->second.all_uses += count;
-      if (key[percent + 1] == '1') known->second.noun_uses += count;
+      if (percent == std::string::npos) return;
+      const std::string lemma = key.substr(0, percent);
+      const bool is_noun = key[percent + 1] == '1';
+      if (is_noun) uses_[{lemma, sense}] += count;
+      (is_noun ? noun_uses_ : other_uses_)[plain(lemma)] += count;
     });
+  }
+
+  void count_uses() {
+    for (auto& [words, entry] : entries_) {
+      const auto noun = noun_uses_.find(words);
+      const auto other = other_uses_.find(words);
+      entry.noun_uses = noun == noun_uses_.end() ? 0 : noun->second;
+      entry.all_uses = entry.noun_uses + (other == other_uses_.end() ? 0 : other->second);
+    }
   }
 
   static std::uint32_t packed(const Entry& entry) {
@@ -366,6 +441,8 @@ class Compiler {
   std::string folder_;
   std::map<Offset, Synset> nouns_;
   std::map<Offset, EntityType> types_;
+  std::map<std::pair<std::string, unsigned>, std::uint32_t> uses_;  // of a noun's sense in SemCor
+  std::map<std::string, std::uint32_t> noun_uses_, other_uses_;     // by plain words
   std::map<std::string, Entry> entries_;  // in order: the table is the same on every machine
 };
 
