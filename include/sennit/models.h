@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -28,12 +29,13 @@ struct ModelOptions {
   std::string provider;  // anthropic | openai | gemini | ollama | compatible; "": none is chosen
   std::string name;      // any name the provider knows
   std::string base_url;  // "": the provider's own; needed for compatible
+  std::string protocol;  // of openai and compatible: responses | chat; "": by the address
   std::string key_file;  // holds the key, readable by the user alone; "": from the environment
   std::optional<double> temperature;
-  std::optional<std::int64_t> max_tokens;      // of each reply
-  std::string effort;                          // "" | none | low | medium | high
-  std::optional<std::int64_t> context_tokens;  // the window, where the server's own is not wanted
-  int timeout_seconds = 900;
+  std::optional<std::int64_t> max_tokens;        // of each reply
+  std::string effort;                            // "" | none | low | medium | high
+  std::optional<std::int64_t> context_tokens;    // the window, where the server's own is not wanted
+  std::chrono::milliseconds timeout{900'000};    // of a whole request
   std::map<std::string, ModelFacts> facts = {};  // the user's table, by the beginning of a name
 
   bool chosen() const { return !provider.empty(); }

@@ -11,6 +11,7 @@
 #include "base/try.h"
 #include "engine/key_file.h"
 #include "llm/known_models.h"
+#include "llm/ollama.h"
 #include "llm/rate_limits.h"
 #include "net/transport.h"
 
@@ -76,8 +77,10 @@ Result<std::string> address_of(const Provider& provider, const ModelOptions& opt
     return invalid_input("the address of the model holds more than scheme, host, port and path",
                          "correct model.base_url; a key belongs in the environment");
   address = without_slash(std::move(address));
-  if (provider.name == "anthropic" && address.ends_with("/v1")) address.resize(address.size() - 3);
-  address = without_slash(std::move(address));
+  for (const auto& [name, end] :
+       {std::pair<std::string_view, std::string_view>{"anthropic", "/v1"}, {"gemini", "/v1beta"}})
+    if (provider.name == name && address.ends_with(end))
+      address.resize(address.size() - end.size());
   // Servers that speak OpenAI's language do so below /v1, which is often forgotten.
   const bool openai = provider.name == "openai" || provider.name == "compatible";
   if (openai && address.find('/', address.find("://") + 3) == std::string::npos) address += "/v1";
@@ -117,12 +120,14 @@ Result<Secret> key_of(const Provider& provider, const ModelOptions& options,
   return Secret(key);
 }
 
-// OpenAI's own models answer at /v1/responses; what else speaks its language, at
-// /v1/chat/completions.
-const ChatCodec& codec_of(std::string_view provider, std::string_view address) {
-  (void)provider;
-  (void)address;
-  return openai_chat_codec();
+// OpenAI answers at /v1/responses; what else speaks its language does so at /v1/chat/completions.
+const ChatCodec& codec_of(const ModelOptions& options, std::string_view address) {
+  if (options.provider == "anthropic") return anthropic_codec();
+  if (options.provider == "gemini") return gemini_codec();
+  if (options.provider == "ollama") return ollama_codec();
+  const bool own = options.protocol.empty() ? url_origin(address) == "https://api.openai.com"
+                                            : options.protocol == "responses";
+  return own ? openai_responses_codec() : openai_chat_codec();
 }
 
 std::vector<KnownModel> own_table(const ModelOptions& options) {
@@ -162,7 +167,7 @@ NetworkLog network_log(NetworkSink sink) {
 
 TransportOptions transport_options(const ModelOptions& options) {
   TransportOptions made;
-  made.timeouts.total = std::chrono::seconds(options.timeout_seconds);
+  made.timeouts.total = options.timeout;
   made.timeouts.first_byte = std::min(made.timeouts.first_byte, made.timeouts.total);
   made.timeouts.idle = std::min(made.timeouts.idle, made.timeouts.total);
   made.timeouts.connect = std::min(made.timeouts.connect, made.timeouts.total);
@@ -193,6 +198,9 @@ class ProviderChatModel : public ChatModel {
   ChatOutcome attempt(const HttpRequest& http, Delivery delivery, const TextSink& sink,
                       const CallContext& context, HttpReply& reply);
   std::string learn(Feature feature);
+  Result<std::int64_t> window_for(const ChatRequest& request, const CallContext& context);
+  Result<void> check_window(const ChatRequest& request, const ChatOutcome& outcome,
+                            std::int64_t window, const CallContext& context);
   Refusals refusals() const {
     const std::scoped_lock lock(mutex_);
     return refusals_;
@@ -203,7 +211,27 @@ class ProviderChatModel : public ChatModel {
   Transport transport_;
   mutable std::mutex mutex_;
   Refusals refusals_;
+  std::optional<OllamaModel> ollama_;  // once the server has told
+  std::int64_t window_ = 0;            // that an Ollama server is asked for; grows with the need
+  std::int64_t checked_window_ = 0;    // that it was seen to have
 };
+
+std::int64_t text_bytes(const ChatRequest& request) {
+  std::size_t bytes = request.instructions.size();
+  if (request.schema) bytes += request.schema->schema.size();
+  for (const ToolSpec& tool : request.tools)
+    bytes += tool.description.size() + tool.parameters.size();
+  for (const ChatMessage& message : request.messages) {
+    bytes += message.text.size() + message.native.size();
+    for (const ToolResult& result : message.results) bytes += result.content.size();
+  }
+  return static_cast<std::int64_t>(bytes);
+}
+
+// More than any tokenizer makes of English or Korean, so that nothing is cut.
+std::int64_t most_tokens(const ChatRequest& request) {
+  return (text_bytes(request) + 2) / 3 + 64 + request.max_tokens;
+}
 
 Capabilities ProviderChatModel::capabilities() const {
   const KnownModel& known = chosen_.endpoint.known;
@@ -216,6 +244,12 @@ Capabilities ProviderChatModel::capabilities() const {
   made.json_schema = known.takes_schema && !refused.contains(Feature::kSchema);
   made.thinking = known.thinks;
   made.context_tokens = options_.context_tokens ? options_.context_tokens : known.context_tokens;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (ollama_ && !options_.context_tokens) made.context_tokens = ollama_->context_tokens;
+    if (ollama_) made.thinking = ollama_->thinks;
+    if (ollama_) made.tools = made.tools && ollama_->tools;
+  }
   made.max_output_tokens = known.max_output_tokens;
   made.price = known.price;
   if (!made.remote && !made.price) made.price = TokenPrice{};
@@ -286,14 +320,73 @@ ChatOutcome ProviderChatModel::attempt(const HttpRequest& http, Delivery deliver
   return outcome;
 }
 
+// An Ollama server cuts what is longer than its window and says nothing: it is told the window that
+// is needed, and is not asked for more than the model has. Grows in powers of two, since each new
+// window loads the model again.
+Result<std::int64_t> ProviderChatModel::window_for(const ChatRequest& request,
+                                                   const CallContext& context) {
+  constexpr std::int64_t kLeast = 8192;
+  const std::scoped_lock lock(mutex_);
+  if (!ollama_) {
+    const Transfer shown =
+        transport_.send(ollama_show_request(chosen_.endpoint), {.stop = context.stop});
+    if (shown.reply.ok() && shown.reply->status == 200)
+      if (Result<OllamaModel> told = read_ollama_show(*shown.reply); told.ok()) {
+        ollama_ = *told;
+      }
+  }
+  const std::int64_t need = most_tokens(request);
+  const std::optional<std::int64_t> most = options_.context_tokens ? options_.context_tokens
+                                           : ollama_               ? ollama_->context_tokens
+                                                                   : std::nullopt;
+  if (most && need > *most)
+    return limited(fmt::format("{} reads {} tokens at once; this request needs up to {}",
+                               chosen_.endpoint.model, *most, need),
+                   "make chunks smaller (chunking.*), lower max_tokens, or take another model");
+  if (options_.context_tokens) return *options_.context_tokens;
+  while (window_ < std::max(need, kLeast)) window_ = std::max(kLeast, window_ * 2);
+  if (most) window_ = std::min(window_, *most);
+  return window_;
+}
+
+// The server may have loaded the model with less than was asked.
+Result<void> ProviderChatModel::check_window(const ChatRequest& request, const ChatOutcome& outcome,
+                                             std::int64_t window, const CallContext& context) {
+  const auto cut = [&](std::int64_t read) {
+    return limited(fmt::format("the server reads only {} tokens of a request that needs up to {}",
+                               read, most_tokens(request)),
+                   "give Ollama memory for a larger window (OLLAMA_CONTEXT_LENGTH), or make chunks "
+                   "smaller");
+  };
+  const std::scoped_lock lock(mutex_);
+  if (checked_window_ >= window) return {};
+  const Transfer shown =
+      transport_.send(ollama_ps_request(chosen_.endpoint), {.stop = context.stop});
+  const std::optional<std::int64_t> loaded =
+      shown.reply.ok() ? read_ollama_ps(*shown.reply, chosen_.endpoint.model) : std::nullopt;
+  if (loaded && *loaded < std::min(window, most_tokens(request))) return cut(*loaded);
+  // A server that does not say: no tokenizer makes so few tokens of a text.
+  constexpr std::int64_t kMostBytesOfAToken = 12;
+  const std::int64_t read = outcome.usage.input_tokens;
+  if (!loaded && read > 0 && read * kMostBytesOfAToken < text_bytes(request)) return cut(read);
+  checked_window_ = loaded ? window : 0;
+  return {};
+}
+
 ChatOutcome ProviderChatModel::ask(const ChatRequest& asked, Delivery delivery,
                                    const TextSink& sink, const CallContext& context) {
   const ChatRequest request = with_settings(asked);
   std::vector<std::string> fallbacks;
+  Endpoint endpoint = chosen_.endpoint;
+  const bool is_ollama = chosen_.codec == &ollama_codec();
+  if (is_ollama) {
+    const Result<std::int64_t> window = window_for(request, context);
+    if (!window.ok()) return {.reply = window.error()};
+    endpoint.context_tokens = *window;
+  }
   for (int requests = 1;; ++requests) {
     const Refusals known = refusals();
-    const Result<HttpRequest> http =
-        chosen_.codec->encode(request, chosen_.endpoint, known, delivery);
+    const Result<HttpRequest> http = chosen_.codec->encode(request, endpoint, known, delivery);
     if (!http.ok()) return {.reply = http.error()};
     HttpReply reply;
     ChatOutcome outcome = attempt(*http, delivery, sink, context, reply);
@@ -304,6 +397,10 @@ ChatOutcome ProviderChatModel::ask(const ChatRequest& asked, Delivery delivery,
       if (std::string told = learn(*refused); !told.empty()) fallbacks.push_back(std::move(told));
       continue;
     }
+    if (is_ollama && outcome.ok())
+      if (const auto whole = check_window(request, outcome, endpoint.context_tokens, context);
+          !whole.ok())
+        outcome.reply = whole.error();
     if (!outcome.ok())
       outcome.reply = outcome.reply.error().within(chosen_.endpoint.model + " at " +
                                                    url_origin(chosen_.endpoint.base_url));
@@ -344,7 +441,7 @@ Result<ChosenModel> choose_model(const ModelOptions& options, const Variables& v
   chosen.endpoint.model = options.name;
   chosen.endpoint.known = find_known_model(options.name, own_table(options));
   chosen.endpoint.context_tokens = options.context_tokens.value_or(0);
-  chosen.codec = &codec_of(provider->name, chosen.endpoint.base_url);
+  chosen.codec = &codec_of(options, chosen.endpoint.base_url);
   return chosen;
 }
 

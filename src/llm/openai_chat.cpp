@@ -8,10 +8,10 @@
 
 #include "base/try.h"
 #include "llm/codec.h"
-#include "llm/event_stream.h"
 #include "llm/rate_limits.h"
 #include "llm/thoughts.h"
 #include "llm/wire.h"
+#include "llm/wire_stream.h"
 
 namespace sennit {
 namespace {
@@ -129,8 +129,7 @@ FinishReason finish_of(std::string_view word, bool has_calls) {
 
 // `{"error": {"message", "type", "param", "code"}}`, or an error that is a text, or llama.cpp's
 // number for a code.
-wire::Complaint complaint_of(std::string_view body) {
-  const Json reply = wire::parsed(body);
+wire::Complaint complaint_of(const Json& reply) {
   const Json& error = at(reply, "error");
   if (error.is_string()) return {error.get<std::string>(), ""};
   if (!error.is_object()) {
@@ -150,49 +149,17 @@ std::string native_message(const ChatReply& reply) {
   return wire::written(message);
 }
 
-class OpenAiChatStream : public StreamDecoder {
+class OpenAiChatStream : public wire::EventJsonStream {
  public:
-  void feed(std::string_view bytes, const std::function<void(std::string_view)>& text) override {
-    if (!begun_ && seen_.size() < kSeenBytes) seen_ += bytes.substr(0, kSeenBytes);
-    events_.feed(bytes, [&](std::string_view, std::string_view data) { take(data, text); });
-  }
-
-  ChatOutcome finish() override {
-    events_.finish([&](std::string_view, std::string_view data) { take(data, [](auto) {}); });
-    if (error_) {
-      error_->usage = usage_;
-      return std::move(*error_);
-    }
-    if (!ended_) {
-      if (!begun_) return wire::not_the_protocol({200, {}, std::move(seen_)}, kProvider);
-      return wire::broken_off(kProvider, usage_);
-    }
-    reply_.text += thoughts_.finish();
-    for (auto& [index, call] : calls_) reply_.calls.push_back(std::move(call));
-    reply_.finish = finish_of(finish_word_, !reply_.calls.empty());
-    reply_.native = native_message(reply_);
-    return wire::finished(std::move(reply_), usage_, kProvider, refusal_);
-  }
+  OpenAiChatStream() : wire::EventJsonStream(kProvider) {}
 
  private:
-  void take(std::string_view data, const std::function<void(std::string_view)>& text) {
-    if (data == "[DONE]") {
-      ended_ = true;
-      return;
-    }
-    const Json event = wire::parsed(data);
-    if (!event.is_object()) return;
-    if (at(event, "error").is_object()) {
-      error_ = wire::stream_failure(kProvider, complaint_of(data));
-      return;
-    }
-    begun_ = true;
+  wire::Complaint complaint(const Json& event) const override { return complaint_of(event); }
+
+  void take(const Json& event, const wire::TextOut& text) override {
     if (reply_.model.empty()) reply_.model = text_at(event, "model");
     if (at(event, "usage").is_object()) usage_ = usage_of(at(event, "usage"));
-    take_choice(at(at(event, "choices"), std::size_t{0}), text);
-  }
-
-  void take_choice(const Json& choice, const std::function<void(std::string_view)>& text) {
+    const Json& choice = at(at(event, "choices"), std::size_t{0});
     const Json& delta = at(choice, "delta");
     refusal_ += text_at(delta, "refusal");
     if (const std::string piece = thoughts_.take(text_at(delta, "content")); !piece.empty()) {
@@ -211,17 +178,19 @@ class OpenAiChatStream : public StreamDecoder {
     }
   }
 
-  EventSplitter events_;
+  ChatOutcome whole() override {
+    reply_.text += thoughts_.finish();
+    for (auto& [index, call] : calls_) reply_.calls.push_back(std::move(call));
+    reply_.finish = finish_of(finish_word_, !reply_.calls.empty());
+    reply_.native = native_message(reply_);
+    return wire::finished(std::move(reply_), usage_, kProvider, refusal_);
+  }
+
   ThoughtFilter thoughts_;
   ChatReply reply_;
-  Usage usage_;
   std::map<std::int64_t, ToolCall> calls_;
   std::string finish_word_;
   std::string refusal_;
-  std::string seen_;
-  std::optional<ChatOutcome> error_;
-  bool begun_ = false;
-  bool ended_ = false;
 };
 
 class OpenAiChatCodec : public ChatCodec {
@@ -259,10 +228,10 @@ class OpenAiChatCodec : public ChatCodec {
 
   ChatOutcome decode(const HttpReply& reply) const override {
     if (reply.status < 200 || reply.status > 299)
-      return wire::failure(reply, kProvider, complaint_of(reply.body));
+      return wire::failure(reply, kProvider, complaint_of(wire::parsed(reply.body)));
     const Json body = wire::parsed(reply.body);
     if (at(body, "error").is_object())  // OpenRouter says so with 200
-      return wire::stream_failure(kProvider, complaint_of(reply.body));
+      return wire::stream_failure(kProvider, complaint_of(wire::parsed(reply.body)));
     const Json& choice = at(at(body, "choices"), std::size_t{0});
     const Json& message = at(choice, "message");
     if (!message.is_object()) return wire::not_the_protocol(reply, kProvider);
@@ -302,7 +271,8 @@ class OpenAiChatCodec : public ChatCodec {
         {Feature::kTools, "tools"},
         {Feature::kTools, "tool calling"},
     }};
-    return wire::refused_feature(reply, complaint_of(reply.body), request, refusals, words);
+    return wire::refused_feature(reply, complaint_of(wire::parsed(reply.body)), request, refusals,
+                                 words);
   }
 };
 

@@ -176,11 +176,18 @@ Result<Json> own_json(std::string_view text, std::string_view what) {
 }
 
 Json without_keys(Json schema, std::initializer_list<std::string_view> keys) {
-  if (schema.is_object()) {
-    for (const std::string_view key : keys) schema.erase(std::string(key));
-    for (auto& [name, member] : schema.items()) member = without_keys(std::move(member), keys);
-  } else if (schema.is_array()) {
+  if (schema.is_array()) {
     for (Json& member : schema) member = without_keys(std::move(member), keys);
+    return schema;
+  }
+  if (!schema.is_object()) return schema;
+  for (const std::string_view key : keys) schema.erase(std::string(key));
+  for (auto& [name, member] : schema.items()) {
+    if (name == "properties" && member.is_object()) {  // names of the user's, not words of a schema
+      for (auto& [property, value] : member.items()) value = without_keys(std::move(value), keys);
+    } else if (name != "enum" && name != "required") {
+      member = without_keys(std::move(member), keys);
+    }
   }
   return schema;
 }

@@ -199,7 +199,7 @@ double seconds(milliseconds time) { return static_cast<double>(time.count()) / 1
 Transfer timed_out(const std::string& origin, const char* what, milliseconds limit) {
   return {.reply = Error{ErrorCode::kTimeout,
                          fmt::format("{} {} within {:g} s", origin, what, seconds(limit)),
-                         "try again, or raise model.timeout_seconds"},
+                         "try again, or raise model.timeout"},
           .may_pass = true};
 }
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -50,7 +51,9 @@ class Bucket {
 };
 
 const std::vector<const StrictLanguage*>& languages() {
-  static const std::vector<const StrictLanguage*> all = {&strict_openai_chat()};
+  static const std::vector<const StrictLanguage*> all = {
+      &strict_openai_chat(), &strict_openai_responses(), &strict_anthropic(), &strict_gemini(),
+      &strict_ollama()};
   return all;
 }
 
@@ -91,11 +94,13 @@ struct ModelServer::State {
   std::vector<Asked> seen;
   std::vector<std::string> refusals;
   std::set<std::string> cached_prefixes;
+  std::map<std::string, std::int64_t> loaded;  // Ollama: the models in memory, with their windows
   std::size_t requests = 0, limited = 0, at_once = 0, most_at_once = 0;
 
   std::atomic<bool> closing = false;
 
   void handle(const httplib::Request& request, httplib::Response& response);
+  bool serve_listing(const Incoming& incoming, httplib::Response& response);
   void answer(const StrictLanguage& language, Asked asked, const Fault* fault,
               httplib::Response& response);
   bool pass_buckets(const StrictLanguage& language, const Asked& asked,
@@ -266,6 +271,58 @@ void ModelServer::State::answer(const StrictLanguage& language, Asked asked, con
     send_whole(language, language.whole(asked, said, counted), fault, response);
 }
 
+// The lists of models, and what Ollama says of one.
+bool ModelServer::State::serve_listing(const Incoming& incoming, httplib::Response& response) {
+  const std::scoped_lock lock(mutex);
+  const LanguageContext context{models, key, compatible};
+  Json body;
+  if (incoming.path == "/v1/models" && incoming.method == "GET") {
+    if (!key.empty() && incoming.header("authorization") != "Bearer " + key &&
+        incoming.header("x-api-key") != key) {
+      response.status = 401;
+      response.set_content(strict_openai_chat().error(
+                               {401, "Incorrect API key provided", "", "invalid_request_error"}),
+                           "application/json");
+      return true;
+    }
+    Json data = Json::array();
+    for (const ServedModel& model : models)
+      data.push_back({{"id", model.name},
+                      {"object", "model"},
+                      {"created", 1764500000},
+                      {"owned_by", "test"},
+                      {"meta", {{"n_ctx_train", model.window}}}});
+    body = {{"object", "list"}, {"data", data}};
+  } else if (incoming.path == "/api/tags") {
+    body["models"] = Json::array();
+    for (const ServedModel& model : models)
+      body["models"].push_back({{"name", model.name}, {"model", model.name}, {"size", 1}});
+  } else if (incoming.path == "/api/ps") {
+    body["models"] = Json::array();
+    for (const auto& [name, window] : loaded)
+      body["models"].push_back({{"name", name}, {"model", name}, {"context_length", window}});
+  } else if (incoming.path == "/api/show" && incoming.method == "POST") {
+    const Json asked = Json::parse(incoming.body, nullptr, false);
+    const ServedModel* model = context.find(asked.is_object() ? asked.value("model", "") : "");
+    if (!model) {
+      response.status = 404;
+      response.set_content(R"({"error":"model not found"})", "application/json");
+      return true;
+    }
+    Json can = Json::array({"completion"});
+    if (model->takes_tools) can.push_back("tools");
+    if (model->thinks) can.push_back("thinking");
+    body = {
+        {"details", {{"family", "test"}}},
+        {"model_info", {{"general.architecture", "test"}, {"test.context_length", model->window}}},
+        {"capabilities", can}};
+  } else {
+    return false;
+  }
+  response.set_content(body.dump(), "application/json");
+  return true;
+}
+
 void ModelServer::State::handle(const httplib::Request& request, httplib::Response& response) {
   struct Count {
     State& state;
@@ -280,6 +337,7 @@ void ModelServer::State::handle(const httplib::Request& request, httplib::Respon
     }
   } count(*this);
   const Incoming incoming = incoming_of(request);
+  if (serve_listing(incoming, response)) return;
   const auto& all = languages();
   const auto found = std::find_if(all.begin(), all.end(),
                                   [&](const StrictLanguage* l) { return l->serves(incoming); });
