@@ -7,6 +7,7 @@
 #include "extract/cjk_terms.h"
 #include "extract/claimed_type.h"
 #include "extract/claims.h"
+#include "extract/east_asian_claims.h"
 #include "extract/english_attributes.h"
 #include "extract/english_text.h"
 #include "extract/extract.h"
@@ -293,6 +294,7 @@ class SlabReader {
   static void find_sentence_claims(const NamedSentence& sentence, std::vector<Claim>& claims) {
     if (sentence.places().size() >= 2) {
       find_korean_claims(sentence, claims);
+      find_east_asian_claims(sentence, claims);
       find_claims(sentence, claims);
     }
     find_english_attributes(sentence, claims);

@@ -29,6 +29,7 @@ std::vector<Extraction> extract_explicit(const Document& document, std::span<con
   add_all(placement, alias_mentions(document, title));
   add_all(placement, link_evidence(document, subject));
   add_all(placement, property_evidence(document, subject));
+  for (Claim& claim : table_claims(document)) placement.add(std::move(claim));
   add_all(placement, tag_mentions(document));
   add_all(placement, heading_mentions(document, subject));
   return std::move(placement).only_full();

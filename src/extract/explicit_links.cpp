@@ -124,6 +124,10 @@ Claim claim_of(std::string_view subject, const Holder& holder, const Mention& ob
 
 }  // namespace
 
+std::string link_name(const Document& document, const Link& link) {
+  return names_a_note(link) ? mention_of(document, link).name : std::string();
+}
+
 FieldEvidence link_evidence(const Document& document, std::string_view subject) {
   FieldEvidence found;
   const std::vector<Holder> placed = placed_values(document.structure);

@@ -147,6 +147,21 @@ TEST(Links, OfAListAreWhatItsHeadingSays) {
   EXPECT_EQ(mention_of(found, "Dan").type, EntityType::kOther);
 }
 
+TEST(Tables, SayWithTheirColumnsWhatLinksAreToTheFirst) {
+  Document document = note(
+      "| Plugin | Written by | Since |\n| --- | :-: | --- |\n"
+      "| [[Tasks]] | [[Clare]] and [[Martin\\|M.]] | 2021 |\n| [[Kanban]] | nobody | 2020 |\n"
+      "| See [[Ink]] | [[Max]] | |\n");
+  document.structure.blocks = {
+      {BlockKind::kTableRow, {0, static_cast<std::uint32_t>(document.text.size())}}};
+  std::vector<std::string> told;
+  for (const Extraction& extraction : explicit_of(document))
+    for (const Claim& claim : extraction.claims)
+      told.push_back(claim.subject + " -" + claim.verb + "-> " + claim.object);
+  EXPECT_EQ(told, (std::vector<std::string>{"Tasks -written by-> Clare", "Tasks -written by-> M."}))
+      << "a cell that is not a link alone is no subject";
+}
+
 TEST(Properties, NamePeopleAndPlaces) {
   const Document document =
       note("Tides.md",

@@ -11,7 +11,7 @@
 
 namespace sennit {
 
-inline constexpr int kExplicitVersion = 2;
+inline constexpr int kExplicitVersion = 3;
 inline constexpr int kBuiltinVersion = 3;
 
 // What the author said explicitly: title, aliases, links and their display texts, tags, properties

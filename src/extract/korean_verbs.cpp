@@ -93,6 +93,26 @@ std::string stem_of_past(std::string_view before_da) {
   return uncontract_past(before_da);
 }
 
+// Verbs whose stem ends in ㄹ lose it before ㄴ and ㅂ: "산다" is of 살다, "이끕니다" of 이끌다. As
+// the syllable stands there, without its last letter.
+std::string_view stem_that_lost_rieul(std::string_view open) {
+  constexpr std::pair<std::string_view, std::string_view> kStems[] = {
+      {"사", "살"},     {"아", "알"},     {"노", "놀"},     {"우", "울"},     {"여", "열"},
+      {"파", "팔"},     {"미", "밀"},     {"도", "돌"},     {"다", "달"},     {"거", "걸"},
+      {"푸", "풀"},     {"무", "물"},     {"비", "빌"},     {"끄", "끌"},     {"이끄", "이끌"},
+      {"베푸", "베풀"}, {"머무", "머물"}, {"내미", "내밀"}, {"흔드", "흔들"}, {"만드", "만들"},
+      {"버", "벌"},     {"부", "불"},     {"매다", "매달"}, {"서투", "서툴"}, {"되도", "되돌"},
+      {"감도", "감돌"}, {"붙드", "붙들"}, {"거드", "거들"}, {"물드", "물들"}};
+  for (const auto& [written, stem] : kStems)
+    if (open == written) return stem;
+  return {};
+}
+
+std::string with_rieul(std::string open) {
+  const std::string_view stem = stem_that_lost_rieul(open);
+  return stem.empty() ? open : std::string(stem);
+}
+
 std::string stem_of_present(std::string_view before_da) {
   constexpr std::uint32_t kNieun = 4;
   if (before_da.ends_with("는") && before_da.size() > kSyllable)
@@ -102,7 +122,7 @@ std::string stem_of_present(std::string_view before_da) {
   if (!is_syllable(last) || final_of(last) != kNieun) return {};
   const std::string_view before = before_da.substr(0, before_da.size() - kSyllable);
   if (last == U'든') return std::string(before) + "들";
-  return with_syllable(before, last - kNieun);
+  return with_rieul(with_syllable(before, last - kNieun));
 }
 
 bool ends_in_past(std::string_view text) {
@@ -123,7 +143,7 @@ std::string stem_of_polite(std::string_view before_nida) {
   if (!is_syllable(last) || final_of(last) != kBieup) return {};
   const std::string_view before = before_nida.substr(0, before_nida.size() - kSyllable);
   if (last == U'듭') return std::string(before) + "들";
-  return with_syllable(before, last - kBieup);
+  return with_rieul(with_syllable(before, last - kBieup));
 }
 
 // Verbs that say nothing of two names: "be", "do", "become", "not", and auxiliaries.

@@ -34,6 +34,7 @@ class ReferenceMaker {
 
   ReferenceTable make() {
     decide_title_keys();
+    decide_main_notes();
     decide_aliases();
     made_.of_mention.resize(table_.documents.size());
     made_.of_claim.resize(table_.documents.size());
@@ -127,6 +128,39 @@ class ReferenceMaker {
     }
   }
 
+  // Of several notes of one title, the one that links mean: where it has three links and three
+  // times as many as the others together, a bare mention means it too. Not of people: of two of one
+  // name the less known is meant as well.
+  void decide_main_notes() {
+    std::map<KeyNumber, std::map<KeyNumber, std::uint32_t>> links;  // of a bare key, by note
+    std::set<KeyNumber> of_people;
+    for (const auto& [d, base] : base_key_) {
+      links[base];
+      if (stated_type(table_.documents[d]) == EntityType::kPerson) of_people.insert(base);
+    }
+    if (links.empty()) return;
+    for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
+      links_.clear();
+      for (const LinkRow& link : table_.documents[d].links) {
+        const auto of_key = links.find(table_.key_of(last_segment(table_.names.text(link.target))));
+        if (of_key == links.end()) continue;
+        const ResolvedLink& found = resolved(d, link.target);
+        if (found.document >= 0 && static_cast<std::uint32_t>(found.document) != d)
+          ++of_key->second[made_.title_keys[static_cast<std::size_t>(found.document)]];
+      }
+    }
+    for (const auto& [base, of_note] : links) {
+      std::uint32_t all = 0;
+      std::pair<std::uint32_t, KeyNumber> most;
+      for (const auto& [note, count] : of_note) {
+        all += count;
+        most = std::max(most, {count, note});
+      }
+      if (most.first >= 3 && most.first >= 3 * (all - most.first) && !of_people.contains(base))
+        main_notes_[base] = most.second;
+    }
+  }
+
   void read_document(std::uint32_t d) {
     const DocumentRow& row = table_.documents[d];
     links_.clear();
@@ -139,6 +173,7 @@ class ReferenceMaker {
       keys[m] = followed_key(d, row.mentions[m]);
       learn_local_name(local, table_.key_of(row.mentions[m].name), keys[m]);
     }
+    local.insert(main_notes_.begin(), main_notes_.end());  // where the document says nothing else
     for (std::size_t m = 0; m < keys.size(); ++m) keys[m] = settle(local, row.mentions[m], keys[m]);
     const LocalNames longer = longer_names(row, keys, made_.title_keys[d]);
     std::vector<std::uint32_t>& references = made_.of_mention[d];
@@ -373,6 +408,7 @@ class ReferenceMaker {
   std::unordered_set<KeyNumber> joining_aliases_;
   std::set<KeyNumber> title_keys_;                       // bare, of all documents
   std::unordered_map<std::size_t, KeyNumber> base_key_;  // of documents whose title is ambiguous
+  LocalNames main_notes_;                                // that bare mentions of a title mean
   std::unordered_map<std::uint64_t, std::uint32_t> numbers_;
 };
 

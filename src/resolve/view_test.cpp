@@ -394,6 +394,24 @@ TEST(AmbiguousNames, OfOtherNotesStandAloneByDocument) {
   EXPECT_EQ(ids.size(), 4u);
 }
 
+TEST(AmbiguousNames, MeanTheNoteThatLinksMean) {
+  const std::vector<NoteForTest> two = {note("concepts/LaTeX.md").is_a(EntityType::kConcept),
+                                        note("themes/LaTeX.md").is_a(EntityType::kTool),
+                                        note("z.md").names("LaTeX").names("LaTeX").names("LaTeX")};
+  std::vector<NoteForTest> linked = two;
+  for (const char* path : {"a.md", "b.md", "c.md"})
+    linked.push_back(note(path).link("concepts/LaTeX"));
+  const auto count = [](const View& view) {
+    const Texts names = names_of(view);
+    return std::count(names.begin(), names.end(), "LaTeX");
+  };
+  EXPECT_EQ(count(view_of(two)), 3) << "nothing says which";
+  EXPECT_EQ(count(view_of(linked)), 2);
+  linked.push_back(note("d.md").link("themes/LaTeX"));
+  linked.push_back(note("e.md").link("themes/LaTeX"));
+  EXPECT_EQ(count(view_of(linked)), 3) << "both are meant";
+}
+
 TEST(AmbiguousNames, AreJoinedByAPerson) {
   Notes notes = two_mercuries();
   notes.push_back(note("d.md").tag("Mercury"));
