@@ -40,6 +40,15 @@ bool is_modifier(const WordSenses& senses) {
   return !senses.noun && !senses.proper && !is_never_common(senses);
 }
 
+// "Hides", "Exposes" before a name: what the thing does of which a list tells.
+bool is_third_person_of_verb(std::string_view folded) {
+  constexpr float kSeldomNoun = 0.3F;
+  if (folded.size() < 4 || !folded.ends_with('s') || folded.ends_with("ss")) return false;
+  const WordSenses base = senses_of(folded.substr(0, folded.size() - 1));
+  return base.verb && base.noun_share < kSeldomNoun && !base.adverb && !base.adjective &&
+         !senses_of(folded).proper;
+}
+
 bool has_other_script(std::span<const Word> words) {
   for (const Word& word : words)
     if (word.kind != WordKind::kSpaced) return true;
@@ -140,7 +149,8 @@ bool CapitalizedNames::may_be_start_of_name(std::uint32_t i, std::uint32_t size)
   if (is_english_ && is_never_common(here.senses))
     return size > 1 || here.form.size() > 3 || here.senses.proper;
   if (size < 2 || is_modifier(here.senses)) return false;
-  return !ends_like_verb_or_adverb(lexicon_.folded(word(i).lexeme).form);
+  const std::string_view folded = lexicon_.folded(word(i).lexeme).form;
+  return !ends_like_verb_or_adverb(folded) && !(is_english_ && is_third_person_of_verb(folded));
 }
 
 // "US" is a country, "us" is not.

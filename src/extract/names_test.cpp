@@ -45,6 +45,8 @@ TEST(CapitalizedNames, AreNotTheFirstWordsOfSentences) {
       {"Ada Lovelace wrote notes.\n", {"Ada Lovelace"}},
       {"Using Obsidian is fun.\n", {"Obsidian"}},
       {"Adds YouTube support.\n", {"YouTube"}},
+      {"Hides YouTube there.\n", {"YouTube"}},
+      {"Wilkins Macbeth came.\n", {"Wilkins Macbeth"}},
       {"He said: Nothing matters. \"Everything does,\" she said.\n", {}},
       {"- Water\n- Moon\n- Sun\n", {}},
       {"| Name | Height |\n| Tide | Low |\n", {}},

@@ -99,12 +99,12 @@ void NounPhrases::gather(const Sentence& sentence) {
   }
 }
 
-// "old Joe", "young Cratchits".
+// "old Joe", "young Cratchits"; not "select General".
 bool NounPhrases::begins_epithet(std::uint32_t i, std::uint32_t end) const {
   const Lexeme& here = lexeme(i);
-  return here.senses.adjective && !here.senses.adverb && !here.traits.capital &&
-         !here.traits.speech && !here.traits.function && here.form.size() > 2 && i + 1 < end &&
-         is_joined(i + 1) && is_name(i + 1);
+  return here.senses.adjective && !here.senses.adverb && !here.senses.verb &&
+         !here.traits.capital && !here.traits.speech && !here.traits.function &&
+         here.form.size() > 2 && i + 1 < end && is_joined(i + 1) && is_name(i + 1);
 }
 
 std::uint32_t NounPhrases::end_of_names(std::uint32_t first, std::uint32_t end) const {

@@ -72,10 +72,7 @@ bool is_frequent_phrase(const TermEvidence& evidence) {
 }
 
 // "French": what kind a thing is, not a thing.
-bool is_demonym(std::string_view key) {
-  const WordSenses senses = senses_of(key);
-  return senses.demonym && senses.proper_type != EntityType::kPlace;
-}
+bool is_demonym(std::string_view key) { return senses_of(key).demonym; }
 
 bool is_enough(const TermEvidence& evidence) {
   const bool several_words = evidence.key.find(' ') != std::string_view::npos;

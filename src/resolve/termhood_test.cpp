@@ -76,6 +76,7 @@ TEST(Termhood, ATextThatIsAboutAThingComesBackToIt) {
 
 TEST(Termhood, AnAdjectiveOfAPlaceIsNoThing) {
   EXPECT_FALSE(is_term(name("french", 100)));
+  EXPECT_FALSE(is_term(name("canadian", 100))) << "though it is a river too";
   EXPECT_TRUE(is_term(name("french revolution", 2)));
   TermEvidence tag = name("french", 1);
   tag.is_marked = true;
