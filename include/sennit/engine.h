@@ -197,10 +197,34 @@ struct Answer {
   std::vector<std::string> suggestions;  // names like the question's when nothing was found
 };
 
+// Narrows a search; what is typed may narrow it further (see Engine::search). Within one list any
+// may hold, of all lists each must.
+struct SearchFilters {
+  std::vector<std::string> types;    // of entities: "PERSON", or a type of an import, in any case
+  std::vector<std::string> tags;     // of notes, without '#'; "project" holds "project/tides" too
+  std::vector<std::string> folders;  // of notes: "lab", "lab/2024", at any depth
+  std::vector<std::string> notes;    // these, and notes that link to them
+  std::string after;   // "2024", "2024-05", "2024-05-03": notes of that period, and later ones
+  std::string before;  // notes that are earlier than that period
+};
+
 struct SearchOptions {
-  bool exact = false;
-  std::string type;        // of entities; "" for all
+  bool exact = false;      // only names that are equal, and no notes
+  std::string type;        // as one of SearchFilters::types; "" for all
   std::size_t limit = 20;  // of entities, and of notes
+  SearchFilters filters = {};
+  bool prefix = false;  // as one types: the last word may go on
+};
+
+// An entity that a search found, and why. `score` is 0 to 1; `reason` says `fit` in words.
+struct EntityHit : EntityInfo {
+  std::string matched;  // the name or alias that fits, as it is written
+  // equal | begins | contains | words (each begins a word of the name) | typo | initials (ㅇㄱㅈㄴ)
+  // | sound ("seoul" for 서울) | within (the name in the typed text) | alike | type | filter
+  std::string fit;
+  int typos = 0;          // letters that differ, of "typo"
+  double fuzzy = 0;       // what Simple Graph Builder's basic search gives `matched`
+  double node_score = 0;  // what its `search_nodes` gives it
 };
 
 struct NoteHit {
@@ -211,11 +235,19 @@ struct NoteHit {
   std::string snippet;
   std::string file = {};  // the path that opens the note here, as the file system writes it;
                           // "" when it is no file, or gone
+  std::size_t line = 0;   // of the snippet in the note, 1-based; 0 without a passage
+  std::vector<ByteRange> marks = {};     // in `snippet`: the words that were looked for
+  std::vector<std::string> words = {};   // which of them the passage holds, as typed
+  std::vector<std::string> fields = {};  // where: title, aliases, headings, tags, body
+  std::string reason = {};               // "words in title and body", "its name begins so"
 };
 
 struct SearchResults {
-  std::vector<EntityInfo> entities;
-  std::vector<NoteHit> notes;
+  std::vector<EntityHit> entities;  // best first
+  std::vector<NoteHit> notes;       // best first
+  // What was looked for in place of words that no note and no name holds; "" when as typed.
+  std::string shown_for = {};
+  std::vector<std::string> hints = {};  // "\"author:\" is no filter; ...", "no note has the tag #x"
 };
 
 struct NoteInfo {
@@ -312,6 +344,11 @@ class Engine {
 
   // Errors: kInvalidInput (empty question, unknown mode), kNotFound (the graph is empty).
   Result<Answer> query(const std::string& question, const QueryOptions& options = {});
+  // `term` is a name or words, and may hold phrases in quotation marks, -words that must not stand
+  // there, #tags, [[notes]], type: in: after: before: on:, in English, Korean and full width forms
+  // (README, "Search"); a filter alone lists what it leaves. What is typed is never refused for its
+  // form: `hints` says what was not understood. Errors: kInvalidInput (no word, tag or filter; a
+  // date of `options` that is none). O(names + postings of the words).
   Result<SearchResults> search(const std::string& term, const SearchOptions& options = {});
 
   // `name`: path, title, stem or alias of a note. Errors: kNotFound, with the nearest names.

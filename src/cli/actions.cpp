@@ -98,6 +98,19 @@ Result<QueryOptions> query_options(const CommandLine& line) {
   return options;
 }
 
+SearchOptions search_options(const CommandLine& line) {
+  SearchOptions options;
+  options.exact = line.exact;
+  options.type = line.type;
+  options.limit = line.limit;
+  options.prefix = line.prefix;
+  options.filters.folders = line.in_folders;
+  options.filters.tags = line.tags;
+  options.filters.after = line.after;
+  options.filters.before = line.before;
+  return options;
+}
+
 Result<ProcessReport> process(Engine& engine, const CommandLine& line, ProcessOptions options) {
   ProgressLine progress;
   if (!line.quiet) options.on_progress = [&](const Progress& p) { progress.show(p); };
@@ -111,6 +124,18 @@ int show_preview(const CommandLine& line, const ProcessOptions& options) {
     print_either(line, *preview, line.quiet ? "" : to_text(*preview));
   }
   return kDone;
+}
+
+// The last word may be half typed.
+void show_search(Engine& engine, const std::string& term) {
+  SearchOptions options;
+  options.prefix = true;
+  options.limit = 10;
+  const Result<SearchResults> results = engine.search(term, options);
+  if (results.ok())
+    fmt::print("{}\n", to_text(*results, term, style_of_stdout()));
+  else
+    report(results.error());
 }
 
 bool is_farewell(std::string word) {
@@ -174,7 +199,7 @@ int run_query(const CommandLine& line) {
 }
 
 int run_search(const CommandLine& line) {
-  const SearchOptions options{line.exact, line.type, line.limit};
+  const SearchOptions options = search_options(line);
   return with_graph(
       line, Access::kRead, [&](Engine& engine) { return engine.search(line.text, options); },
       [&](Engine&, const SearchResults& results) {
@@ -363,10 +388,16 @@ int run_interactive(const CommandLine& line) {
     Result<Stats> stats = engine->stats();
     if (stats.ok()) fmt::print("{}", to_text(*report, *stats, kDefaultGraph, style_of_stdout()));
   }
+  if (::isatty(STDIN_FILENO))
+    fmt::print("Ask, or search with a '/' before the words: /tide gauge, /type:person ada\n");
   LineEditor editor(state_folder_history());
   while (const std::optional<std::string> question = editor.read("Question: ")) {
     if (question->empty()) continue;
     if (is_farewell(*question)) break;
+    if (question->starts_with('/')) {
+      show_search(*engine, question->substr(1));
+      continue;
+    }
     Result<Answer> answer = engine->query(*question, *options);
     if (answer.ok())
       fmt::print("{}\n", to_text(*answer, style_of_stdout()));

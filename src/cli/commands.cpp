@@ -119,12 +119,29 @@ class AppMaker {
     question_options(query);
     json_flag(query);
 
-    CLI::App* search = command("search", "Find names and notes", run_search);
-    search->add_option("term", line_.text, "A name or words")->required()->type_name("TERM");
+    CLI::App* search =
+        command("search", "Find names and notes, though mistyped or half typed", run_search);
+    search
+        ->add_option("term", line_.text,
+                     "A name or words; also \"a phrase\", -word, #tag, [[note]], type:person, "
+                     "in:folder, after:2024-05, before:2024, on:2024-05-03")
+        ->required()
+        ->type_name("TERM");
     graph_option(search);
     search->add_flag("--exact", line_.exact, "Only names that are equal");
     search->add_option("--type", line_.type, "Only entities of this type, such as PERSON")
         ->type_name("TYPE");
+    search->add_option("--in", line_.in_folders, "Only notes of this folder, and their entities")
+        ->type_name("FOLDER")
+        ->allow_extra_args(false);
+    search->add_option("--tag", line_.tags, "Only notes with this tag, or one below it")
+        ->type_name("TAG")
+        ->allow_extra_args(false);
+    search->add_option("--after", line_.after, "Only notes of this year, month or day, and later")
+        ->type_name("DATE");
+    search->add_option("--before", line_.before, "Only notes before this year, month or day")
+        ->type_name("DATE");
+    search->add_flag("--prefix", line_.prefix, "The last word may be half typed");
     search->add_option("--limit", line_.limit, "At most so many entities, and so many notes")
         ->check(CLI::Range(1, 10000))
         ->capture_default_str();

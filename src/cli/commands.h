@@ -44,6 +44,11 @@ struct CommandLine {
   std::optional<int> hops;
   bool exact = false;
   std::string type;
+  bool prefix = false;  // search
+  std::vector<std::string> in_folders;
+  std::vector<std::string> tags;
+  std::string after;
+  std::string before;
   std::size_t limit = 20;
 
   std::string picture_file = "graph_viz.html";  // visualize

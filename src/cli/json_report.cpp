@@ -52,6 +52,32 @@ Json value(const EntityInfo& entity) {
           {"reason", entity.reason}};
 }
 
+Json value(const EntityHit& hit) {
+  Json entity = value(static_cast<const EntityInfo&>(hit));
+  entity["match"] = {{"name", hit.matched},
+                     {"fit", hit.fit},
+                     {"typos", hit.typos},
+                     {"fuzzy", hit.fuzzy},
+                     {"node_score", hit.node_score}};
+  return entity;
+}
+
+Json value(const NoteHit& hit) {
+  Json marks = Json::array();
+  for (const ByteRange& mark : hit.marks) marks.push_back({mark.begin, mark.end});
+  return {{"path", hit.path},
+          {"title", hit.title},
+          {"file", hit.file},
+          {"score", hit.score},
+          {"reason", hit.reason},
+          {"words", hit.words},
+          {"fields", hit.fields},
+          {"line", hit.line},
+          {"snippet", hit.snippet},
+          {"marks", marks},
+          {"evidence", value(hit.evidence)}};
+}
+
 Json value(const RelationInfo& relation) {
   Json evidence = Json::array();
   for (const Evidence& place : relation.evidence) evidence.push_back(value(place));
@@ -146,15 +172,10 @@ std::string to_json(const Answer& answer) {
 }
 
 std::string to_json(const SearchResults& results) {
-  Json notes = Json::array();
-  for (const NoteHit& hit : results.notes)
-    notes.push_back({{"path", hit.path},
-                     {"title", hit.title},
-                     {"file", hit.file},
-                     {"score", hit.score},
-                     {"snippet", hit.snippet},
-                     {"evidence", value(hit.evidence)}});
-  return written({{"entities", list_of(results.entities)}, {"notes", notes}});
+  return written({{"entities", list_of(results.entities)},
+                  {"notes", list_of(results.notes)},
+                  {"shown_for", results.shown_for},
+                  {"hints", results.hints}});
 }
 
 std::string to_json(const NoteInfo& note) {

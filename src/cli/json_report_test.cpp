@@ -100,8 +100,40 @@ TEST(AnswerJson, OfNothingHasEveryKeyToo) {
 TEST(Json, OfEmptyListsIsAnEmptyArray) {
   EXPECT_EQ(to_json(std::vector<VerdictInfo>()), "[]");
   EXPECT_EQ(to_json(std::vector<RelationInfo>()), "[]");
-  EXPECT_EQ(json_of(SearchResults()),
-            Json({{"entities", Json::array()}, {"notes", Json::array()}}));
+  EXPECT_EQ(json_of(SearchResults()), Json({{"entities", Json::array()},
+                                            {"notes", Json::array()},
+                                            {"shown_for", ""},
+                                            {"hints", Json::array()}}));
+}
+
+TEST(Json, OfASearchTellsWhyAndWhere) {
+  SearchResults results;
+  EntityHit ada;
+  ada.name = "Ada Lovelace";
+  ada.matched = "Ada";
+  ada.fit = "typo";
+  ada.typos = 1;
+  ada.fuzzy = 0.5;
+  ada.node_score = 0.75;
+  results.entities = {ada};
+  NoteHit note;
+  note.snippet = "Ada wrote";
+  note.marks = {{0, 3}};
+  note.words = {"ada"};
+  note.fields = {"body"};
+  note.line = 7;
+  note.reason = "words in body";
+  results.notes = {note};
+  results.shown_for = "ada";
+  const Json json = json_of(results);
+  EXPECT_EQ(
+      json["entities"][0]["match"],
+      Json({{"name", "Ada"}, {"fit", "typo"}, {"typos", 1}, {"fuzzy", 0.5}, {"node_score", 0.75}}));
+  EXPECT_EQ(json["notes"][0]["marks"], Json::parse("[[0, 3]]"));
+  EXPECT_EQ(json["notes"][0]["line"], 7);
+  EXPECT_EQ(json["notes"][0]["words"], Json({"ada"}));
+  EXPECT_EQ(json["notes"][0]["fields"], Json({"body"}));
+  EXPECT_EQ(json["shown_for"], "ada");
 }
 
 TEST(Json, IsAnObjectOrAListForEachResult) {

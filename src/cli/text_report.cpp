@@ -106,6 +106,23 @@ std::string sentence_line(const EntityInfo& entity, const Style& style) {
                      place(best.evidence, best.file, best.line), style.off);
 }
 
+std::string marked_snippet(const NoteHit& hit, const Style& style) {
+  std::string out;
+  std::size_t at = 0;
+  for (const ByteRange& mark : hit.marks) {
+    out += hit.snippet.substr(at, mark.begin - at);
+    out += fmt::format("{}{}{}", style.strong, mark.of(hit.snippet), style.off);
+    at = mark.end;
+  }
+  return out + hit.snippet.substr(at);
+}
+
+// "tide, gauge in title and body"
+std::string reason_of(const NoteHit& hit) {
+  return hit.words.empty() ? hit.reason
+                           : fmt::format("{}: {}", joined(hit.words, ", "), hit.reason);
+}
+
 std::string relation_line(const RelationInfo& relation, const Style& style) {
   std::string line = fmt::format("  {} {}—{}→{} {}", relation.source, style.accent, relation.verb,
                                  style.off, relation.target);
@@ -217,20 +234,25 @@ std::string to_text(const Answer& answer, const Style& style) {
 }
 
 std::string to_text(const SearchResults& results, const std::string& term, const Style& style) {
-  if (results.entities.empty() && results.notes.empty())
-    return fmt::format("Nothing found for \"{}\".\n", term);
   std::string out;
+  for (const std::string& hint : results.hints)
+    out += fmt::format("{}Hint: {}{}\n", style.faint, hint, style.off);
+  if (results.entities.empty() && results.notes.empty())
+    return printable(out + fmt::format("Nothing found for \"{}\".\n", term), style);
+  if (!results.shown_for.empty())
+    out += fmt::format("Shown for \"{}\"; nothing holds \"{}\".\n", results.shown_for, term);
   std::vector<std::string> order;
-  std::map<std::string, std::vector<const EntityInfo*>> groups;
-  for (const EntityInfo& entity : results.entities) {
+  std::map<std::string, std::vector<const EntityHit*>> groups;
+  for (const EntityHit& entity : results.entities) {
     if (!groups.contains(entity.type)) order.push_back(entity.type);
     groups[entity.type].push_back(&entity);
   }
   for (const std::string& type : order) {
     out += fmt::format("{}{}{}\n", style.strong, type, style.off);
-    for (const EntityInfo* entity : groups[type]) {
+    for (const EntityHit* entity : groups[type]) {
       out += fmt::format("  {:3.0f} %  {}", entity->score * 100, entity->name);
-      if (entity->reason != "name") out += fmt::format("  ({})", entity->reason);
+      if (!entity->reason.empty() && entity->reason != "name")
+        out += fmt::format("  ({})", entity->reason);
       out += fmt::format("  {}{}, {}{}\n", style.faint, counted(entity->documents, "note"),
                          counted(entity->relations, "relation"), style.off);
       out += sentence_line(*entity, style);
@@ -239,10 +261,13 @@ std::string to_text(const SearchResults& results, const std::string& term, const
   if (results.notes.empty()) return printable(out, style);
   out += fmt::format("{}Notes{}\n", style.strong, style.off);
   for (const NoteHit& hit : results.notes) {
-    out += fmt::format("  {}{}{}", style.accent, path_to_open(hit.path, hit.file), style.off);
+    out += fmt::format("  {}{}", style.accent, path_to_open(hit.path, hit.file));
+    if (hit.line) out += fmt::format(":{}", hit.line);
+    out += style.off;
     if (!hit.evidence.heading_path.empty()) out += fmt::format("  {}", hit.evidence.heading_path);
+    if (!hit.reason.empty()) out += fmt::format("  {}{}{}", style.faint, reason_of(hit), style.off);
     out += "\n";
-    if (!hit.snippet.empty()) out += fmt::format("      {}\n", hit.snippet);
+    if (!hit.snippet.empty()) out += fmt::format("      {}\n", marked_snippet(hit, style));
   }
   return printable(out, style);
 }

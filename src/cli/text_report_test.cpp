@@ -129,9 +129,21 @@ VerdictInfo verdict(std::string kind) {
 
 SearchResults search_results() {
   SearchResults made;
-  made.entities = {entity("Ada")};
-  made.notes = {{"lab/Tides.md", "Tides", 1.0, place("lab/Tides.md", "Tides > Rhythm"),
-                 "Tides rise twice a day."}};
+  EntityHit ada;
+  static_cast<EntityInfo&>(ada) = entity("Ada");
+  made.entities = {ada};
+  NoteHit note;
+  note.path = "lab/Tides.md";
+  note.title = "Tides";
+  note.evidence = place("lab/Tides.md", "Tides > Rhythm");
+  note.snippet = "Tides rise twice a day.";
+  note.line = 9;
+  note.marks = {{0, 5}, {19, 22}};
+  note.words = {"tides", "day"};
+  note.reason = "words in title, body";
+  made.notes = {note};
+  made.shown_for = "ada";
+  made.hints = {"no note has the tag #x"};
   return made;
 }
 
@@ -282,12 +294,20 @@ TEST(SearchText, SaysWhenNothingWasFound) {
 }
 
 TEST(SearchText, GroupsNamesByTypeAndAddsNotes) {
-  EXPECT_EQ(to_text(search_results(), "ada", kPlain),
+  EXPECT_EQ(to_text(search_results(), "adda", kPlain),
+            "Hint: no note has the tag #x\n"
+            "Shown for \"ada\"; nothing holds \"adda\".\n"
             "PERSON\n"
             "   50 %  Ada  (named in the question)  1 note, 2 relations\n"
             "Notes\n"
-            "  lab/Tides.md  Tides > Rhythm\n"
+            "  lab/Tides.md:9  Tides > Rhythm  tides, day: words in title, body\n"
             "      Tides rise twice a day.\n");
+}
+
+TEST(SearchText, MarksTheWordsThatWereLookedFor) {
+  EXPECT_TRUE(holds(to_text(search_results(), "ada", kColors),
+                    std::string(kColors.strong) + "Tides" + kColors.off + " rise twice a " +
+                        kColors.strong + "day" + kColors.off + "."));
 }
 
 TEST(NoteText, TellsWhatANoteHolds) {

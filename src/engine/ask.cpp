@@ -1,4 +1,4 @@
-// What the graph answers: query, search, note, path, lists.
+// What the graph answers: query, note, path, lists.
 
 #include <algorithm>
 #include <map>
@@ -22,8 +22,6 @@ namespace sennit {
 namespace {
 
 constexpr std::size_t kPassagesRead = 12;  // for the sentences of an answer
-constexpr std::size_t kSnippetCharacters = 160;
-constexpr std::size_t kSearchedChunks = 200;
 constexpr std::size_t kShownRelations = 10;
 
 Result<RetrieveMode> find_mode(const std::string& name) {
@@ -189,149 +187,6 @@ class Asked {
   std::map<DocumentIndex, Form> forms_;
 };
 
-double name_score(const std::string& query, const std::string& name, bool exact) {
-  if (query == name) return 1.0;
-  if (exact || query.empty() || name.empty()) return 0;
-  const auto q = static_cast<double>(count_code_points(query));
-  const auto n = static_cast<double>(count_code_points(name));
-  if (name.find(query) != std::string::npos) return round4(q / n);
-  const double shortest = is_cjk(script_of(decode_at(name, 0).value)) ? 2 : 4;  // of a name within
-  if (n >= shortest && query.find(name) != std::string::npos) return round4(0.8 * n / q);
-  return 0;
-}
-
-bool has_type(const EntityInfo& info, const std::string& type) {
-  return type.empty() || fold(info.type) == fold(type);
-}
-
-Result<std::vector<EntityInfo>> search_entities(EngineState& state, const Graph& graph,
-                                                const std::string& query,
-                                                const SearchOptions& options) {
-  struct Row {
-    double score;
-    EntityIndex entity;
-    std::string reason;
-  };
-  std::vector<Row> rows;
-  for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
-    Row row{name_score(query, std::string(graph.key(e)), options.exact), e, "name"};
-    // A thing that a person renamed has a key that is not that of its name.
-    if (const std::string shown = name_key(graph.name(e)).name; shown != graph.key(e))
-      row.score = std::max(row.score, name_score(query, shown, options.exact));
-    for (std::uint32_t n = 0; n < graph.alias_count(e); ++n) {
-      const double score =
-          0.98 * name_score(query, name_key(graph.alias(e, n)).name, options.exact);
-      if (score > row.score) row = {round4(score), e, fmt::format("alias {}", graph.alias(e, n))};
-    }
-    if (row.score > 0) rows.push_back(std::move(row));
-  }
-  std::stable_sort(rows.begin(), rows.end(),
-                   [](const Row& a, const Row& b) { return a.score > b.score; });
-  std::vector<EntityInfo> found;
-  for (const Row& row : rows) {
-    if (found.size() == options.limit) break;
-    EntityInfo info = entity_info(graph, row.entity);
-    info.score = row.score;
-    info.reason = row.reason;
-    if (!has_type(info, options.type)) continue;
-    SENNIT_ASSIGN(info.sentences, sentences_about(state, graph, row.entity));
-    found.push_back(std::move(info));
-  }
-  return found;
-}
-
-// The line of a passage that holds most of the words, as far as it may be shown.
-std::string snippet_of(std::string_view passage, const KeywordQuery& query) {
-  std::string best;
-  std::size_t most = 0;
-  for (std::size_t at = 0; at < passage.size();) {
-    const std::size_t end = std::min(passage.find('\n', at), passage.size());
-    const std::string_view line = passage.substr(at, end - at);
-    std::set<std::string> tokens;
-    for_each_token(line, [&](const Token& token) { tokens.emplace(token.form); });
-    std::size_t held = 0;
-    for (const KeywordTerm& term : query.terms)
-      held += std::all_of(term.tokens.begin(), term.tokens.end(),
-                          [&](const std::string& token) { return tokens.contains(token); });
-    if (held > most || best.empty()) most = std::max(most, held), best = readable(line);
-    at = end + 1;
-  }
-  if (count_code_points(best) <= kSnippetCharacters) return best;
-  std::size_t cut = 0;
-  for (std::size_t n = 0; n < kSnippetCharacters; ++n) cut += decode_at(best, cut).length;
-  return best.substr(0, cut) + "…";
-}
-
-class NoteSearch {
- public:
-  NoteSearch(EngineState& state, const Graph& graph, const std::string& term)
-      : state_(state), graph_(graph), term_(term), query_(keyword_query(term)) {}
-
-  Result<std::vector<NoteHit>> best(std::size_t limit) {
-    SENNIT_ASSIGN(const std::vector<KeywordHit> hits,
-                  state_.store->search(query_, kSearchedChunks));
-    const double top = hits.empty() ? 1 : hits.front().score;
-    for (const KeywordHit& hit : hits)
-      if (const std::int64_t chunk = graph_.find_chunk(hit.document, hit.chunk); chunk >= 0)
-        take(graph_.chunk_document(static_cast<ChunkIndex>(chunk)), chunk, round4(hit.score / top));
-    const std::string key = name_key(term_).name;
-    for (DocumentIndex d = 0; d < graph_.document_count(); ++d)
-      if (const double score = name_score(key, name_key(graph_.title(d)).name, false); score > 0.3)
-        add_title_score(d, score);
-    return written(limit);
-  }
-
- private:
-  struct Row {
-    DocumentIndex document = 0;
-    std::int64_t chunk = -1;
-    double score = 0;
-  };
-
-  void take(DocumentIndex document, std::int64_t chunk, double score) {
-    Row& row = rows_.try_emplace(document, Row{document, chunk, score}).first->second;
-    if (score > row.score) row = {document, chunk, score};
-  }
-
-  void add_title_score(DocumentIndex document, double score) {
-    Row& row = rows_.try_emplace(document, Row{document, -1, 0}).first->second;
-    row.score = round4(row.score + score);
-  }
-
-  Result<std::vector<NoteHit>> written(std::size_t limit) {
-    std::vector<Row> ranked;
-    for (const auto& [document, row] : rows_) ranked.push_back(row);
-    std::stable_sort(ranked.begin(), ranked.end(),
-                     [](const Row& a, const Row& b) { return a.score > b.score; });
-    if (ranked.size() > limit) ranked.resize(limit);
-    std::vector<NoteHit> notes;
-    for (const Row& row : ranked) {
-      NoteHit hit;
-      hit.path = graph_.path(row.document);
-      hit.title = graph_.title(row.document);
-      hit.file = file_of(state_, graph_.document_id(row.document));
-      hit.score = row.score;
-      if (row.chunk >= 0) {
-        const auto chunk = static_cast<ChunkIndex>(row.chunk);
-        SENNIT_ASSIGN(hit.evidence,
-                      evidence_at(state_, graph_, row.document, graph_.chunk_range(chunk)));
-        hit.evidence.heading_path = graph_.heading_path(chunk);
-        hit.snippet = snippet_of(hit.evidence.quote, query_);
-      } else {
-        hit.evidence.document = hit.path;
-      }
-      notes.push_back(std::move(hit));
-    }
-    return notes;
-  }
-
-  EngineState& state_;
-  const Graph& graph_;
-  const std::string& term_;
-  KeywordQuery query_;
-  std::map<DocumentIndex, Row> rows_;
-};
-
 std::string date_text(std::int32_t date) {
   return date == 0 ? ""
                    : fmt::format("{:04}-{:02}-{:02}", date / 10000, date / 100 % 100, date % 100);
@@ -381,19 +236,6 @@ Result<Answer> Engine::query(const std::string& question, const QueryOptions& op
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
   if (graph->entity_count() == 0 && graph->chunk_count() == 0) return empty_graph();
   return Asked(*state_, *graph, question).answer(mode, options);
-}
-
-Result<SearchResults> Engine::search(const std::string& term, const SearchOptions& options) {
-  state_->texts.clear();
-  if (!holds_a_word(term))
-    return invalid_input("the search holds no word", "give a word or a name");
-  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
-  SearchResults results;
-  SENNIT_ASSIGN(results.entities, search_entities(*state_, *graph, name_key(term).name, options));
-  if (!options.exact && options.type.empty()) {
-    SENNIT_ASSIGN(results.notes, NoteSearch(*state_, *graph, term).best(options.limit));
-  }
-  return results;
 }
 
 Result<NoteInfo> Engine::note(const std::string& name) {

@@ -12,6 +12,7 @@
 #include "exchange/graph_json.h"
 #include "graph/graph.h"
 #include "resolve/view.h"
+#include "retrieve/name_finder.h"
 #include "sennit/engine.h"
 #include "store/store.h"
 
@@ -24,6 +25,12 @@ struct EngineState {
   std::string json_path;                    // of the older package's file, or ""
   std::optional<Graph> graph;               // loaded on first use; dropped by every change
   std::map<DocumentId, std::string> texts;  // of the call that is running
+
+  // For search: the names of a graph, and tags of the documents of a revision that were asked for.
+  std::unique_ptr<NameFinder> names;
+  std::shared_ptr<const std::string> names_graph;  // the bytes of the graph that they are of
+  std::map<DocumentId, std::vector<std::string>> tags;
+  std::uint64_t tags_revision = 0;
 };
 
 // --- graph_view.cpp: the stored picture of the graph ---------------------------------------------
