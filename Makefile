@@ -6,12 +6,13 @@ SENNIT_DATA ?= $(abspath ../shared/data)
 export SENNIT_DATA
 
 
-.PHONY: setup build demo test test-long bench eval lint tidy asan fuzz pure install clean help
+.PHONY: setup build demo test test-long page-test bench eval lint tidy asan fuzz pure install clean help
 
 help:
 	@echo "make demo [DATA=folder]   build, read a folder of notes, ask it two questions"
 	@echo "make test                 build and run every test"
 	@echo "make test-long            the same, with many more random histories and kills"
+	@echo "make page-test            use the picture's page in Chromium, where it is there"
 	@echo "make bench                measure what BENCHMARKS.md says"
 	@echo "make eval                 compare names, identity and retrieval with gold"
 	@echo "make lint asan fuzz pure  style and layers; sanitizers; fuzzers; the rooms for Windows"
@@ -40,6 +41,11 @@ asan: setup
 	@cmake --preset asan > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
 	@cmake --build build/asan -j $(JOBS)
 	@tools/run_tests build/asan
+
+page-test: setup
+	@cmake --preset release > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/release -j $(JOBS) --target sennit
+	@tools/page_test build/release
 
 bench: setup
 	@cmake --preset bench > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }

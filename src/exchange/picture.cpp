@@ -1,22 +1,20 @@
 #include "exchange/picture.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
 
 #include "exchange/json_value.h"
+#include "exchange/picture_layout.h"
 #include "exchange/picture_page.h"
 #include "fmt/format.h"
-#include "graph/force_layout.h"
 
 namespace sennit {
 namespace {
 
 constexpr std::uint32_t kNotShown = 0xFFFFFFFF;
-constexpr double kRowStep = 0.7;  // neighbours stand about 1 apart
 
 std::string upper_ascii(std::string_view text) {
   std::string upper(text);
@@ -36,7 +34,8 @@ class PictureMaker {
     gather_edges();
     choose_nodes();
     keep_edges_between_nodes();
-    lay_out();
+    mark_main_edges(picture_);
+    place_nodes(picture_);
     return std::move(picture_);
   }
 
@@ -121,45 +120,6 @@ class PictureMaker {
       edge.source = place[edge.source], edge.target = place[edge.target];
   }
 
-  // Nodes that no shown edge joins say nothing by where they stand: they wait in rows below.
-  void lay_out() {
-    std::vector<std::uint32_t> joined(picture_.nodes.size(), 0);
-    for (const Picture::Edge& edge : picture_.edges) ++joined[edge.source], ++joined[edge.target];
-    std::vector<std::uint32_t> place(picture_.nodes.size(), kNotShown);
-    std::uint32_t count = 0;
-    for (std::size_t n = 0; n < joined.size(); ++n)
-      if (joined[n] > 0) place[n] = count++;
-    std::vector<LayoutEdge> edges;
-    for (const Picture::Edge& edge : picture_.edges) {
-      const auto fewer = static_cast<double>(std::min(joined[edge.source], joined[edge.target]));
-      edges.push_back({place[edge.source], place[edge.target], 1 / std::sqrt(fewer)});
-    }
-    const std::vector<Point> places = force_layout(count, edges);
-    for (std::size_t n = 0; n < joined.size(); ++n)
-      if (joined[n] > 0)
-        picture_.nodes[n].x = places[place[n]].x, picture_.nodes[n].y = places[place[n]].y;
-    put_below(joined, places);
-  }
-
-  void put_below(const std::vector<std::uint32_t>& joined, const std::vector<Point>& places) {
-    Point low, high;
-    for (const Point& p : places) {
-      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-    }
-    const auto alone = static_cast<double>(std::count(joined.begin(), joined.end(), 0u));
-    const double width = std::max(high.x - low.x, std::sqrt(alone) * kRowStep);
-    const double per_row = std::max(1.0, std::floor(width / kRowStep));
-    std::size_t nth = 0;
-    for (std::size_t n = 0; n < joined.size(); ++n) {
-      if (joined[n] > 0) continue;
-      const double row = std::floor(static_cast<double>(nth) / per_row);
-      const double column = static_cast<double>(nth++) - row * per_row;
-      picture_.nodes[n].x = low.x + (column + 0.5) * kRowStep;
-      picture_.nodes[n].y = high.y + 1 + row * kRowStep;
-    }
-  }
-
   const Graph& graph_;
   const PictureOptions& options_;
   std::vector<std::string> types_;  // in capitals
@@ -223,9 +183,9 @@ std::string to_json(const Picture::Node& node) {
 }
 
 std::string to_json(const Picture::Edge& edge) {
-  return fmt::format(R"({{"source":{},"target":{},"verb":{},"detail":{},"weight":{}}})",
+  return fmt::format(R"({{"source":{},"target":{},"verb":{},"detail":{},"weight":{},"main":{}}})",
                      edge.source, edge.target, json_string(edge.verb), json_string(edge.detail),
-                     edge.weight);
+                     edge.weight, edge.main);
 }
 
 template <typename Row>

@@ -32,6 +32,7 @@ struct Picture {
     std::string verb;
     std::string detail;
     float weight = 0;
+    bool main = true;  // drawn at first; see picture_layout.h
   };
   std::vector<Node> nodes;          // those with most relations first, ties by name key
   std::vector<Edge> edges;          // in order of the graph
