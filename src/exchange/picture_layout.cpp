@@ -77,6 +77,14 @@ void draw_in(std::vector<Point>& places) {
   }
 }
 
+// A picture of very many nodes, in which no single one can be told, gets less care.
+int rounds_for(std::size_t nodes) {
+  constexpr std::size_t kMost = 300;
+  constexpr std::size_t kLeast = 40;
+  constexpr std::size_t kWork = 1'500'000;  // nodes times rounds
+  return static_cast<int>(std::clamp(kWork / std::max<std::size_t>(nodes, 1), kLeast, kMost));
+}
+
 class Placer {
  public:
   explicit Placer(Picture& picture) : picture_(picture), place_(picture.nodes.size()) {
@@ -97,7 +105,10 @@ class Placer {
     for (std::uint32_t i = 0; i < part.nodes.size(); ++i) place_[part.nodes[i]] = i;
     std::vector<LayoutEdge> edges;
     for (const std::uint32_t e : part.edges) edges.push_back(pull_of(picture_.edges[e]));
-    std::vector<Point> places = force_layout(static_cast<std::uint32_t>(part.nodes.size()), edges);
+    ForceLayoutOptions options;
+    options.rounds = rounds_for(part.nodes.size());
+    std::vector<Point> places =
+        force_layout(static_cast<std::uint32_t>(part.nodes.size()), edges, options);
     draw_in(places);
     Point low = places.front();
     Point high = low;

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <map>
+#include <set>
+
 namespace sennit {
 namespace {
 
@@ -72,6 +76,89 @@ TEST(Picture, OfAnEmptyGraphIsEmpty) {
   const Picture picture = make_picture(Graph());
   EXPECT_TRUE(picture.nodes.empty());
   EXPECT_NE(write_picture(picture, "none").find("\"nodes\":[]"), std::string::npos);
+}
+
+// `leaves` entities around one, each joined by its own relation.
+GraphContents star(std::uint32_t leaves) {
+  GraphContents contents;
+  for (std::uint32_t e = 0; e <= leaves; ++e) {
+    GraphContents::Entity entity;
+    entity.id = EntityId{e + 1};
+    entity.key = std::string("k") + std::to_string(1'000'000 + e);
+    entity.name = entity.key;
+    contents.entities.push_back(std::move(entity));
+    if (e > 0) contents.relations.push_back({0, e, "holds", "", 1, {}});
+  }
+  return contents;
+}
+
+bool stand_apart(const Picture& picture) {
+  std::set<std::pair<double, double>> places;
+  for (const Picture::Node& node : picture.nodes) {
+    if (!std::isfinite(node.x) || !std::isfinite(node.y)) return false;
+    places.emplace(node.x, node.y);
+  }
+  return places.size() == picture.nodes.size();
+}
+
+TEST(Picture, OfAStarShowsItsMiddle) {
+  const Graph graph = built(star(50'000));
+  const Picture picture = make_picture(graph);
+  EXPECT_EQ(picture.nodes.size(), 200u);
+  EXPECT_EQ(picture.nodes.front().degree, 50'000u);
+  EXPECT_EQ(picture.edges.size(), 199u);
+  EXPECT_EQ(picture.all_relations, 50'000u);
+  EXPECT_TRUE(stand_apart(picture));
+}
+
+TEST(Picture, OfOneNodeAndOfNoEdgesHasPlaces) {
+  EXPECT_TRUE(stand_apart(make_picture(built(star(0)))));
+  GraphContents alone = star(500);
+  alone.relations.clear();
+  const Picture picture =
+      make_picture(built(alone), {.types = {}, .min_weight = 0, .max_nodes = 900});
+  EXPECT_EQ(picture.nodes.size(), 501u);
+  EXPECT_TRUE(stand_apart(picture));
+}
+
+// Ten nodes, each joined with each: 45 edges, of which three a node are enough.
+TEST(Picture, OfManyEdgesDrawsTheStrongestFirst) {
+  GraphContents dense = star(9);
+  dense.relations.clear();
+  for (std::uint32_t a = 0; a < 10; ++a)
+    for (std::uint32_t b = a + 1; b < 10; ++b)
+      dense.relations.push_back({a, b, "knows", "", b == a + 1 ? 9.0f : 1.0f, {}});
+  const Picture picture = make_picture(built(dense));
+  std::map<std::uint32_t, int> drawn;
+  std::size_t main = 0;
+  for (const Picture::Edge& edge : picture.edges) {
+    EXPECT_TRUE(edge.main || edge.weight < 9);
+    if (!edge.main) continue;
+    ++main;
+    ++drawn[edge.source], ++drawn[edge.target];
+  }
+  EXPECT_LT(main, 35u);
+  for (std::uint32_t n = 0; n < 10; ++n) EXPECT_GE(drawn[n], 3) << n;
+  for (const Picture::Edge& edge : make_picture(built(star(9))).edges) EXPECT_TRUE(edge.main);
+}
+
+TEST(Picture, OfPartsPutsTheLargestFirstAndTheOthersBelow) {
+  GraphContents parts = star(40);
+  parts.relations.resize(37);  // the last three stand alone
+  const Picture picture = make_picture(built(parts));
+  double lowest = 0;
+  double highest_alone = 1e9;
+  for (const Picture::Node& node : picture.nodes)
+    if (node.degree > 0)
+      lowest = std::max(lowest, node.y);
+    else
+      highest_alone = std::min(highest_alone, node.y);
+  EXPECT_GT(highest_alone, lowest);
+}
+
+TEST(Picture, IsTheSameEachTime) {
+  const Graph graph = built(star(60));
+  EXPECT_EQ(write_picture(make_picture(graph), "a"), write_picture(make_picture(graph), "a"));
 }
 
 TEST(PicturePage, HoldsNothingOfTheNotesAsMarkup) {
