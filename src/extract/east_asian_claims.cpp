@@ -223,6 +223,7 @@ class EastAsianClaimFinder {
   void read_chinese(std::size_t k) {
     if (k + 1 >= s_.places().size()) return;
     const std::string_view between = after(k);
+    if (between.empty() || !is_han(between, 0)) return;
     if (const auto copula = chinese_copula(between)) return add(place(k), place(k + 1), *copula);
     if (between == "由" || between == "被") {
       Predicate behind = chinese_predicate(clause(after(k + 1)));

@@ -33,6 +33,14 @@ bool hides_a_particle(std::string_view word) {
   return false;
 }
 
+// "해당 파일": which of many, no name.
+bool points_at_one_of_many(std::string_view word) {
+  for (const std::string_view pointer :
+       {"해당", "특정", "기타", "일부", "각종", "여러", "임의", "기존"})
+    if (word == pointer) return true;
+  return false;
+}
+
 bool is_noun_reading(const StrippedWord& reading) {
   return reading.particle.empty() || is_noun_particle(reading.particle);
 }
@@ -47,6 +55,7 @@ bool KoreanPhrases::begins_phrase(std::uint32_t i) const {
   if (each.kind != WordKind::kHangul) return false;
   const std::string_view form = written(i);
   if (form.ends_with("인") && form.size() >= 3 * kSyllable) return false;  // "멤버인 ..."
+  if (points_at_one_of_many(form)) return false;
   return each.noun_bytes == form.size() || is_korean_general_noun(form);
 }
 

@@ -58,8 +58,17 @@ class NameWords {
   bool is_person_by_given_name() const {
     if (!is_given_name(folded(first_)) || !has_plain_capital(first_)) return false;
     if (size() == 1) return !lexeme(first_).senses.noun && !lexeme(first_).senses.verb;
-    return size() <= kMostWordsOfPerson && all_plain_capitals() &&
+    return size() <= kMostWordsOfPerson && all_plain_capitals() && !is_called_after_person() &&
            lexeme(end_ - 1).traits.as_last == EntityType::kOther;
+  }
+
+  // "Wayne Gretzky Drive", "Robert Burns Fellowship": a surname, and a word behind it.
+  bool is_called_after_person() const {
+    if (size() < 3) return false;
+    const WordSenses& last = lexeme(end_ - 1).senses;
+    const WordSenses& before = lexeme(end_ - 2).senses;
+    return (last.noun || last.verb) && !last.proper && (before.proper || !before.known()) &&
+           !lexeme(end_ - 2).traits.initial && !is_given_name(folded(end_ - 2));
   }
 
   bool all_plain_capitals() const {
@@ -79,6 +88,8 @@ class NameWords {
       case EntityType::kProject:
         return last.type;
       case EntityType::kPerson:
+        if (last.inflected) return EntityType::kOther;  // "Google Docs"
+        [[fallthrough]];
       case EntityType::kPlace:
       case EntityType::kDocument:  // not "Top Border"
         return has_word_of_no_language() ? last.type : EntityType::kOther;

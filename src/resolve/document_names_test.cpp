@@ -135,14 +135,16 @@ TEST(ShortNames, AreNoRoles) {
 }
 
 TEST(ShortNames, OfOrganizationsAreTheirNounOrTheirName) {
-  const Note note = Note().add(
-      EntityType::kOrganization,
-      {"Tide Institute", "the Institute", "Epic Records", "Epic", "Norwegian Parliament",
-       "Parliament", "Blue Church", "Red Church", "the Church", "National Tide Survey", "NTS"});
+  const Note note =
+      Note().add(EntityType::kOrganization,
+                 {"Tide Institute", "the Institute", "Epic Records", "Epic", "Norwegian Parliament",
+                  "Parliament", "Blue Church", "Red Church", "the Church", "National Tide Survey",
+                  "NTS", "A Division", "B Division"});
   EXPECT_EQ(note.of("the Institute"), "tide institute");
   EXPECT_EQ(note.of("Epic"), "epic records");
   EXPECT_EQ(note.of("Parliament"), "norwegian parliament");
   EXPECT_EQ(note.of("the Church"), "the church") << "of two";
+  EXPECT_EQ(note.of("A Division"), "a division");
   EXPECT_EQ(note.of("NTS"), "nts") << "an acronym is joined everywhere";
 }
 

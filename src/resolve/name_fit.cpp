@@ -263,6 +263,8 @@ Fit fit_person(const FittedName& shorter, const FittedName& longer) {
 
 // "the Institute" for "Tide Institute", "Epic" for "Epic Records".
 bool fits_organization(const FittedName& shorter, const FittedName& longer) {
+  const std::string& key = shorter.name.parts.key;  // "A Division" is a name of its own
+  if (key.starts_with("a ") || key.starts_with("an ")) return false;
   const Words& s = shorter.words;
   const Words& l = longer.words;
   if (l.size() <= s.size()) return false;
