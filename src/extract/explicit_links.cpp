@@ -65,6 +65,47 @@ Holder heading_holder(const Document& document, const Link& link) {
   return {type_of_values(words) ? words : std::string_view(), link.span};
 }
 
+// Whether nothing but links, and what stands between the items of a list, is there.
+bool are_only_links(std::string_view text) {
+  while (!text.empty()) {
+    if (text.starts_with("[[")) {
+      const std::size_t end = text.find("]]");
+      if (end == std::string_view::npos) return false;
+      text.remove_prefix(end + 2);
+    } else if (text.starts_with("and ")) {
+      text.remove_prefix(4);
+    } else if (std::string_view(" ,;&\t").find(text.front()) != std::string_view::npos) {
+      text.remove_prefix(1);
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+// A line that says what its links are: "- **Author**: [[Ada]], [[Bob]]", "저자: [[김하나]]".
+Holder label_holder(const Document& document, const Link& link) {
+  constexpr std::uint32_t kLongestLine = 400;  // before the link
+  const std::uint32_t from = link.span.begin - std::min(link.span.begin, kLongestLine);
+  std::string_view before = std::string_view(document.text).substr(from, link.span.begin - from);
+  const std::size_t line = before.rfind('\n');
+  if (line == std::string_view::npos && from > 0) return {{}, link.span};
+  if (line != std::string_view::npos) before.remove_prefix(line + 1);
+  const std::size_t colon = before.find(':');
+  if (colon == std::string_view::npos) return {{}, link.span};
+  std::string_view behind = before.substr(colon + 1);
+  while (!behind.empty() && (behind.front() == '*' || behind.front() == '_'))
+    behind.remove_prefix(1);  // "**Author:**"
+  if (!are_only_links(behind)) return {{}, link.span};
+  std::string_view label = before.substr(0, colon);
+  const auto is_mark = [](char c) {
+    return c == '-' || c == '*' || c == '+' || c == '_' || c == ' ';
+  };
+  while (!label.empty() && is_mark(label.front())) label.remove_prefix(1);
+  while (!label.empty() && is_mark(label.back())) label.remove_suffix(1);
+  return {type_of_values(label) ? label : std::string_view(), link.span};
+}
+
 bool says_nothing(std::string_view display) {
   const std::string folded = fold(trim(display));
   for (const std::string_view word :
@@ -136,6 +177,7 @@ FieldEvidence link_evidence(const Document& document, std::string_view subject) 
     Mention mention = mention_of(document, link);
     if (name_key(mention.name).empty()) continue;
     Holder holder = holder_of(link, placed);
+    if (holder.key.empty()) holder = label_holder(document, link);
     if (holder.key.empty()) holder = heading_holder(document, link);
     if (const auto type = type_of_values(holder.key)) {
       mention.type = *type;

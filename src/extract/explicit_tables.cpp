@@ -45,40 +45,33 @@ std::vector<ByteRange> cells_of(std::string_view text, ByteRange line) {
 
 bool is_rule(std::string_view line) {
   return line.find('-') != std::string_view::npos &&
-         line.find_first_not_of("|-: \t\r") == std::string_view::npos;
-}
-
-std::vector<ByteRange> lines_of(std::string_view text, ByteRange range) {
-  std::vector<ByteRange> lines;
-  for (std::uint32_t begin = range.begin; begin < range.end;) {
-    const std::size_t found = text.find('\n', begin);
-    const std::uint32_t end = static_cast<std::uint32_t>(std::min<std::size_t>(found, range.end));
-    lines.push_back({begin, end});
-    begin = end + 1;
-  }
-  return lines;
+         line.find_first_not_of("|-: \t\r\n") == std::string_view::npos;
 }
 
 class TableReader {
  public:
   explicit TableReader(const Document& document) : document_(document) {}
 
+  // Each row is a block; the second of a table is its rule.
   std::vector<Claim> read() {
-    for (const Block& block : document_.structure.blocks)
-      if (block.kind == BlockKind::kTableRow) read(block.range);
+    const std::vector<Block>& blocks = document_.structure.blocks;
+    std::vector<ByteRange> header;
+    for (std::size_t b = 0; b < blocks.size(); ++b) {
+      if (blocks[b].kind != BlockKind::kTableRow) {
+        header.clear();
+      } else if (b + 1 < blocks.size() && blocks[b + 1].kind == BlockKind::kTableRow &&
+                 is_rule(blocks[b + 1].range.of(text()))) {
+        header = cells_of(text(), blocks[b].range);
+        ++b;
+      } else if (header.size() > 1 && header.size() <= kMostColumns) {
+        read_row(header, blocks[b].range);
+      }
+    }
     return std::move(claims_);
   }
 
  private:
   std::string_view text() const { return document_.text; }
-
-  void read(ByteRange table) {
-    const std::vector<ByteRange> lines = lines_of(text(), table);
-    if (lines.size() < 3 || !is_rule(lines[1].of(text()))) return;
-    const std::vector<ByteRange> header = cells_of(text(), lines[0]);
-    if (header.size() < 2 || header.size() > kMostColumns) return;
-    for (std::size_t row = 2; row < lines.size(); ++row) read_row(header, lines[row]);
-  }
 
   void read_row(const std::vector<ByteRange>& header, ByteRange line) {
     const std::vector<ByteRange> cells = cells_of(text(), line);
@@ -123,7 +116,7 @@ class TableReader {
     if (name_key(claim.subject) == name_key(claim.object)) return;
     claim.verb = key_in_words(words);
     claim.raw_verb = std::string(words);
-    claim.span = line;
+    claim.span = trimmed(text(), line);
     claims_.push_back(std::move(claim));
   }
 

@@ -152,14 +152,31 @@ TEST(Tables, SayWithTheirColumnsWhatLinksAreToTheFirst) {
       "| Plugin | Written by | Since |\n| --- | :-: | --- |\n"
       "| [[Tasks]] | [[Clare]] and [[Martin\\|M.]] | 2021 |\n| [[Kanban]] | nobody | 2020 |\n"
       "| See [[Ink]] | [[Max]] | |\n");
-  document.structure.blocks = {
-      {BlockKind::kTableRow, {0, static_cast<std::uint32_t>(document.text.size())}}};
+  document.structure.blocks.clear();  // a row is a block
+  for (std::uint32_t begin = 0; begin < document.text.size();) {
+    const auto end = static_cast<std::uint32_t>(document.text.find('\n', begin)) + 1;
+    document.structure.blocks.push_back({BlockKind::kTableRow, {begin, end}});
+    begin = end;
+  }
   std::vector<std::string> told;
   for (const Extraction& extraction : explicit_of(document))
     for (const Claim& claim : extraction.claims)
       told.push_back(claim.subject + " -" + claim.verb + "-> " + claim.object);
   EXPECT_EQ(told, (std::vector<std::string>{"Tasks -written by-> Clare", "Tasks -written by-> M."}))
       << "a cell that is not a link alone is no subject";
+}
+
+TEST(Links, BehindALabelAreWhatItSays) {
+  const Document document = note(
+      "Tides.md",
+      "# Tides\n\n- **Author**: [[Ada]], [[Bob]] and [[Carol]]\n\nPublisher: [[Tide Press]]\n\n"
+      "See also: [[Moon]]\n\nThe author: we met [[Dan]].\n\n저자: [[김하나]]\n");
+  const std::vector<Extraction> found = explicit_of(document);
+  EXPECT_EQ(claims_of(found),
+            (Claims{"Tides -author-> Ada", "Tides -author-> Bob", "Tides -author-> Carol",
+                    "Tides -publisher-> Tide Press", "Tides -저자-> 김하나"}));
+  EXPECT_EQ(mention_of(found, "Bob").type, EntityType::kPerson);
+  EXPECT_EQ(mention_of(found, "Moon").type, EntityType::kOther);
 }
 
 TEST(Properties, NamePeopleAndPlaces) {
