@@ -110,16 +110,14 @@ BENCHMARK_CAPTURE(type_name, long_text,
 // Names and notes of a real store, SENNIT_SEARCH_STORE, for every beginning of what is typed
 // (SENNIT_SEARCH_TYPED); the slowest beside the mean.
 void type_into_store(benchmark::State& state) {
-  const char* path = std::getenv("SENNIT_SEARCH_STORE");
   const char* typed = std::getenv("SENNIT_SEARCH_TYPED");
-  if (path == nullptr || typed == nullptr) return state.SkipWithError("no SENNIT_SEARCH_STORE");
-  Result<Engine> engine = Engine::open(path, Access::kRead);
+  Result<Engine> engine = Engine::open(std::getenv("SENNIT_SEARCH_STORE"), Access::kRead);
   if (!engine.ok()) return state.SkipWithError(engine.error().what.c_str());
   SearchOptions options;
   options.prefix = true;
   options.limit = 10;
   (void)engine->search("a", options);  // opens the graph and lays out its names
-  const std::string text = typed;
+  const std::string text = typed == nullptr ? "machine" : typed;
   double slowest = 0;
   std::size_t keys = 0;
   std::size_t found = 0;
@@ -139,7 +137,10 @@ void type_into_store(benchmark::State& state) {
   state.counters["ms_per_key"] = benchmark::Counter(
       static_cast<double>(keys) / 1000, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
-BENCHMARK(type_into_store)->Unit(benchmark::kMillisecond);
+const auto* const kOfStore = std::getenv("SENNIT_SEARCH_STORE") == nullptr
+                                 ? nullptr
+                                 : benchmark::RegisterBenchmark("type_into_store", type_into_store)
+                                       -> Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace sennit

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMainEdges = 3;  // of a node
 constexpr double kOtherPull = 0.03;    // of an edge that is not main, against one that is
-constexpr double kGap = 0.8;           // between parts; neighbours stand about 1 apart
+constexpr double kGap = 0.4;           // between parts; neighbours stand about 1 apart
 constexpr double kUsualShare = 0.95;   // of the nodes, that are left where the forces put them
 constexpr double kBeyond = 0.25;       // of the way that the rest stands farther out
 

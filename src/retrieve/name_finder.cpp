@@ -169,7 +169,7 @@ class NameScan {
  public:
   NameScan(const NameFinder& table, std::string_view typed, const NameSearch& search)
       : table_(table), search_(search), initials_(asked_initials(fold(typed))) {
-    letters_ = search_letters(typed);
+    append_search_letters(letters_, typed, word_begins_);
     if (letters_.size() > NameFinder::kLongestTyped) letters_.resize(NameFinder::kLongestTyped);
     keys_ = keys_of_letters(letters_);
     has_hangul_ = has_hangul(letters_);
@@ -240,7 +240,7 @@ class NameScan {
       return {fit.score * kSpelling, NameFit::kSound, 0};
     }
     if (fit.score > 0 || name.size() < shortest_name_within(name)) return fit;
-    if (may_be_within(r) && letters_.find(name) != std::u32string::npos)
+    if (may_be_within(r) && stands_within(name))
       fit = {0.6 + 0.1 * share(name.size(), letters_.size()), NameFit::kWithin, 0};
     if (fit.score == 0 && may_be_alike(r)) fit = {bigram_score(pairs_, name), NameFit::kAlike, 0};
     return fit;
@@ -272,6 +272,17 @@ class NameScan {
       if (const auto at = static_cast<std::size_t>(std::countr_zero(begins)); keys[at] == keys_[0])
         return {inner_score(1, keys.size(), at), NameFit::kContains, 0};
     return {};
+  }
+
+  // At the beginning of a typed word, or, where words are not parted, anywhere.
+  bool stands_within(std::u32string_view name) const {
+    const Script script = script_of(name.front());
+    if (script == Script::kHan || script == Script::kKana)
+      return letters_.find(name) != std::u32string::npos;
+    return std::any_of(word_begins_.begin(), word_begins_.end(), [&](std::uint32_t begin) {
+      return begin < letters_.size() &&
+             std::u32string_view(letters_).substr(begin).starts_with(name);
+    });
   }
 
   // The letter of `name` at which its keys hold the typed ones; its size when there is none.
@@ -358,6 +369,7 @@ class NameScan {
   const NameFinder& table_;
   const NameSearch& search_;
   std::u32string letters_;
+  std::vector<std::uint32_t> word_begins_;  // among them
   std::u32string keys_;
   std::u32string initials_;
   std::vector<std::u32string> words_;  // keys of each, when there are several

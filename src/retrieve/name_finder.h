@@ -28,7 +28,7 @@ enum class NameFit : std::uint8_t {
   kTypo,      // equal to the name, or to the beginning of one of its words, but for few letters
   kInitials,  // initial consonants: "ㅇㄱㅈㄴ"
   kSound,     // the name in Latin letters: "seoul"
-  kWithin,    // the name stands in the typed text
+  kWithin,    // the typed text has it, from the beginning of a word on
   kAlike,     // many pairs of letters are the same
 };
 

@@ -98,6 +98,20 @@ TEST(NameFinder, ScoresNothingBelowSearchNodes) {
           << typed << ": " << graph.name(found.entity);
 }
 
+// "로그" is no word of "프로그래밍", nor "ship" one of "leadership".
+TEST(NameFinder, FindsNamesInTheTypedTextWhereWordsBegin) {
+  const Graph graph = GraphForTest().entities({"로그", "함수", "Ship", "学習", "역사"}).graph();
+  for (const auto& [typed, name] :
+       std::vector<std::pair<std::string, std::string>>{{"함수형 프로그래밍", "함수"},
+                                                        {"leadership of ships", "Ship"},
+                                                        {"機械学習の歴史", "学習"},
+                                                        {"조선의 역사는", "역사"}})
+    EXPECT_EQ(first(graph, typed), name + " within") << typed;
+  EXPECT_EQ(first(graph, "프로그래밍"), "nothing");
+  for (const NameHit& hit : NameFinder(graph).find("leadership"))
+    EXPECT_NE(hit.fit, NameFit::kWithin);
+}
+
 TEST(NameFinder, ForgivesNoDigitAndNoShortWord) {
   const Graph graph = world();
   EXPECT_EQ(first(graph, "GPT-4"), "GPT-4 equal");

@@ -11,6 +11,8 @@
 namespace sennit {
 namespace {
 
+constexpr std::size_t kShortestBeginning = 2;  // of a word; one letter begins too many
+
 bool begins_with_cjk(std::string_view text) {
   return !text.empty() && is_cjk(script_of(decode_at(text, 0).value));
 }
@@ -48,8 +50,10 @@ SearchTerms search_terms(const SearchQuery& query, LastWord last) {
     std::optional<KeywordTerm> term = run_of(strip_particle(word).stem, number);
     if (!term) continue;
     if (last == LastWord::kGoesOn && &part == &parts.back() &&
-        !begins_with_cjk(term->tokens.back()))
+        !begins_with_cjk(term->tokens.back())) {
+      if (count_code_points(term->tokens.back()) < kShortestBeginning) continue;
       term->prefix = true;
+    }
     found.terms.push_back(std::move(*term));
     found.words.push_back(word);
   }

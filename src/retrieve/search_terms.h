@@ -24,7 +24,8 @@ struct SearchTerms {
 enum class LastWord : std::uint8_t { kWhole, kGoesOn };
 
 // Stop words are left out unless there is nothing else. With kGoesOn the last word may be the
-// beginning of a longer one. At most kMaxQueryTerms words, the first ones.
+// beginning of a longer one; one letter of it is left out. At most kMaxQueryTerms words, the first
+// ones.
 SearchTerms search_terms(const SearchQuery& query, LastWord last);
 
 // One word or phrase; none when it holds no letter or digit.

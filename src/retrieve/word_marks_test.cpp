@@ -49,6 +49,7 @@ TEST(WordMarks, StandWhereTheIndexFindsTheWords) {
 TEST(WordMarks, TheLastWordMayGoOn) {
   EXPECT_EQ(marked("spring ti", "spring tides, spri", LastWord::kGoesOn), "[spring] [tides], spri");
   EXPECT_EQ(marked("spring ti", "spring tides"), "[spring] tides");
+  EXPECT_EQ(marked("spring t", "spring tides t", LastWord::kGoesOn), "[spring] tides t");
 }
 
 TEST(WordMarks, OfStopWordsCountOnlyWhenThereIsNothingElse) {
