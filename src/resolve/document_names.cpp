@@ -99,6 +99,7 @@ class Joiner {
     roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
     if (roots.size() > 1) keep_called_mister(number, roots);
     if (roots.size() > 1) keep_subject(roots);
+    if (roots.size() > 1) keep_elder_brother(number, roots);
     if (roots.size() != 1) return;
     parent_[number] = roots[0];
     members_[roots[0]].push_back(number);
@@ -109,6 +110,22 @@ class Joiner {
     const auto known = members_.find(root);
     return known != members_.end() &&
            std::any_of(known->second.begin(), known->second.end(), holds);
+  }
+
+  // "Mr. Knightley" is who is not called "Mr. John Knightley", and so is "Knightley".
+  void keep_elder_brother(Number number, std::vector<Number>& roots) const {
+    const FittedName& it = fitted_[number];
+    const bool is_mister = it.name.parts.titles == Words{"mr"};
+    if (it.words.size() != 1 || (it.name.parts.has_title && !is_mister)) return;
+    const auto is_called_by_both = [&](Number member) {
+      const FittedName& other = fitted_[member];
+      return other.words.size() > 1 && other.name.parts.titles == Words{"mr"} &&
+             other.words.back() == it.words[0];
+    };
+    std::vector<Number> others;
+    for (const Number root : roots)
+      if (!is_any_member(root, is_called_by_both)) others.push_back(root);
+    if (others.size() == 1) roots = std::move(others);
   }
 
   // Of several, the one that the document is about.
@@ -187,10 +204,14 @@ class Joiner {
     keep_only(roots, is_called_so);
   }
 
-  // Whom the rest of a group follows: the full name that the document is about, else the fullest.
+  // Whom the rest of a group follows: the name that the document is about, if it is full or a given
+  // name, else the fullest.
   Number leader(Number root) const {
     const auto is_subject = [&](Number member) {
-      return names_[member].is_subject && fitted_[member].words.size() > 1;
+      const Words& words = fitted_[member].words;
+      const bool is_given_name = words.size() == 1 && words == Words{fitted_[root].words.front()} &&
+                                 !full_given_names(words[0]).empty();
+      return names_[member].is_subject && (words.size() > 1 || is_given_name);
     };
     const auto known = members_.find(root);
     if (is_subject(root) || known == members_.end()) return root;

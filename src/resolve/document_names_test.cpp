@@ -84,8 +84,16 @@ TEST(ShortNames, AreOfWhoeverBearsTheTitle) {
                                    "George Knightley", "Mr. John Knightley", "Mr. Knightley"});
   EXPECT_EQ(note.of("Sir William"), "sir william lucas");
   EXPECT_EQ(note.of("the Professor"), "professor de worms");
-  EXPECT_EQ(note.of("Mr. Knightley"), "mr knightley") << "the one who is not called Mr. John";
+  EXPECT_EQ(note.of("Mr. Knightley"), "george knightley") << "the one who is not called Mr. John";
   EXPECT_EQ(Note().people({"Colonel Ray", "Colonel Fry", "Colonel"}).of("Colonel"), "colonel");
+}
+
+TEST(ShortNames, OfOneNameWithAnEpithetAreThatName) {
+  const Note note =
+      Note().people({"Mrs. Lovell Mingott", "Mrs. Manson Mingott", "Mrs. Mingott",
+                     "old Mrs. Mingott", "Harry Maylie", "Harry the Peddler", "Mr. Harry"});
+  EXPECT_EQ(note.of("old Mrs. Mingott"), note.of("Mrs. Mingott"));
+  EXPECT_EQ(note.of("Mr. Harry"), "harry maylie");
 }
 
 TEST(ShortNames, TellTheElderFromTheYounger) {
@@ -116,6 +124,13 @@ TEST(ShortNames, AreOfWhomTheNoteIsAbout) {
   EXPECT_EQ(note.of("Armstrong"), "william armstrong");
   EXPECT_EQ(note.of("William Hepburn Armstrong"), "william armstrong")
       << "the note says which name is his";
+  Note emma = Note().people({"Emma", "Emma Woodhouse", "Miss Woodhouse"});
+  emma.subject = "emma";
+  EXPECT_EQ(emma.of("Emma Woodhouse"), "emma");
+  EXPECT_EQ(emma.of("Miss Woodhouse"), "emma");
+  Note curie = Note().people({"Curie", "Pierre Curie"});
+  curie.subject = "curie";
+  EXPECT_EQ(curie.of("Pierre Curie"), "pierre curie") << "a note of a surname may be of another";
 }
 
 TEST(ShortNames, OfPeopleAreNotPartsOfOtherThings) {

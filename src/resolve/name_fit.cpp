@@ -217,7 +217,9 @@ Fit fit_of_word(const FittedName& shorter, const FittedName& longer) {
   }
   if (word == l.back()) return Fit::kByWord;
   if (shorter.name.parts.title_before_surname)  // "Mr. Harry": seldom, and of given names alone
-    return word == l.front() && !full_given_names(word).empty() ? Fit::kByShortForm : Fit::kNone;
+    return word == l.front() && !has_byname(l) && !full_given_names(word).empty()
+               ? Fit::kByShortForm
+               : Fit::kNone;
   if (word == l.front()) return has_byname(l) ? Fit::kByShortForm : Fit::kByWord;
   if (are_one_given_name(word, l.front())) return Fit::kByShortForm;
   const bool is_inside = std::find(l.begin() + 1, l.end(), word) != l.end();
@@ -248,6 +250,7 @@ Fit fit_person(const FittedName& shorter, const FittedName& longer) {
   const Words& l = longer.words;
   if (s.empty() || l.empty() || l.size() > kMostWords) return Fit::kNone;
   if (!can_be_one_person(shorter, longer)) return Fit::kNone;
+  if (shorter.name.parts.key == longer.name.parts.key) return Fit::kByName;  // "old Mrs. Mingott"
   if (is_title_alone(shorter))
     return has_title(longer.name.parts, s[0]) ? Fit::kByTitle : Fit::kNone;
   if (s.size() == 1) {

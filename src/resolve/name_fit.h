@@ -32,7 +32,7 @@ FittedName fitted_name(const DocumentName& name);
 void tell_families(std::vector<FittedName>& names);
 
 // A better fit leaves no room for a worse.
-enum class Fit { kNone, kDoubtful, kByShortForm, kByWord, kByTitle };
+enum class Fit { kNone, kDoubtful, kByShortForm, kByWord, kByTitle, kByName };
 
 // O(size of the names).
 Fit fit(const FittedName& shorter, const FittedName& longer);
