@@ -35,9 +35,8 @@ KnownNames::Node KnownNames::grow(Node node, Token token) {
 
 std::vector<KnownNames::Token> KnownNames::tokens_of(std::string_view name) {
   Prose prose;
-  Lexicon counts_nothing;
   std::span<const Excluded> none;
-  read_unit(name, {{0, static_cast<std::uint32_t>(name.size())}, true}, none, counts_nothing,
+  read_unit(name, {{0, static_cast<std::uint32_t>(name.size())}, true}, none, words_of_names_,
             prose);
   std::vector<Token> tokens;
   for (const Word& word : prose.words) {
@@ -70,7 +69,8 @@ bool KnownNames::says_nothing(const std::vector<Token>& tokens, bool capital) co
 }
 
 void KnownNames::add(std::string_view name) {
-  if (name.size() > kLongestName || !has_letter(name) || count_code_points(name) < 2) return;
+  if (name.size() > kLongestName || !added_.insert(name).second) return;
+  if (!has_letter(name) || count_code_points(name) < 2) return;
   const std::vector<Token> tokens = tokens_of(name);
   const bool capital = is_upper(decode_at(name, 0).value);
   if (tokens.empty() || says_nothing(tokens, capital)) return;

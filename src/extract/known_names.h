@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "extract/lexicon.h"
@@ -64,6 +65,8 @@ class KnownNames {
   std::vector<Token> tokens_of(std::string_view name);
 
   Lexicon& lexicon_;
+  Lexicon words_of_names_;  // what stands in names is not counted as the text's
+  std::unordered_set<std::string_view> added_;
   std::vector<Name> names_;
   std::vector<std::uint32_t> name_at_node_{0};  // number of a name + 1
   std::unordered_map<std::uint64_t, Node> children_;
