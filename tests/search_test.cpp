@@ -208,5 +208,38 @@ TEST_F(Search, TheProgramSaysTheSame) {
   EXPECT_NE(typed.out.find("Mina Park"), std::string::npos) << typed.out;
 }
 
+// compat 5.1 and 5.2: both scores stand beside ours, on a graph of the older package.
+TEST(SearchOfAnImport, ShowsTheScoresOfTheOlderSearches) {
+  TemporaryFolder folder;
+  std::string entities;
+  for (const char* name :
+       {"Machine Learning", "인공지능", "인공지능 윤리", "AI", "GPT", "MachineLearningOps",
+        "Deep Learning", "Learning Machine", "머신 러닝", "C"})
+    entities += std::string(entities.empty() ? "" : ",") + "\"" + name + "\":{\"entity_id\":\"" +
+                name + "\",\"name\":\"" + name +
+                "\",\"entity_type\":\"CONCEPT\",\"description\":\"\"}";
+  folder.write("graph.json", "{\"entities\":{" + entities + "},\"relationships\":[]}");
+  Engine engine = Engine::in_memory();
+  ASSERT_TRUE(engine.load_graph(folder / "graph.json").ok());
+  const auto hit = [&](const std::string& typed, const std::string& name) {
+    const Result<SearchResults> results = engine.search(typed);
+    for (const EntityHit& found : results->entities)
+      if (found.name == name) return found;
+    ADD_FAILURE() << typed << " does not find " << name;
+    return EntityHit();
+  };
+  EXPECT_NEAR(hit("machine", "Machine Learning").fuzzy, .438, .001);
+  EXPECT_NEAR(hit("machine", "MachineLearningOps").fuzzy, .389, .001);
+  EXPECT_NEAR(hit("인공지능은", "인공지능").fuzzy, .64, .001);
+  EXPECT_NEAR(hit("인공지능은", "인공지능").node_score, .68, .005);
+  EXPECT_NEAR(hit("인공지능은", "인공지능 윤리").node_score, .39, .005);
+  EXPECT_NEAR(hit("machine learning", "Deep Learning").node_score, .35, .005);
+  EXPECT_NEAR(hit("machne lerning", "Machine Learning").node_score, .46, .005);
+  EXPECT_EQ(hit("머신러닝", "머신 러닝").node_score, 1);
+  EXPECT_EQ(engine.search("con")->entities.size(), 10u);  // by type
+  EXPECT_EQ(hit("con", "GPT").score, .3);
+  EXPECT_EQ(engine.search("machine learning", {true, "", 9})->entities.size(), 1u);
+}
+
 }  // namespace
 }  // namespace sennit::test
