@@ -13,7 +13,7 @@
 
 namespace sennit {
 
-// {"id", "title", "text"?, "clusters": [{"type", "names": [...]}]}
+// {"id", "title"?, "text"?, "clusters": [{"type", "names": [...]}]}
 struct GoldClusters {
   struct Cluster {
     EntityType type = EntityType::kOther;
