@@ -133,6 +133,11 @@ std::string list_of(const std::vector<Offered>& names) {
   return list;
 }
 
+std::string_view stem_of(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
+  return name.substr(0, name.rfind('.'));
+}
+
 ChatRequest with_turn(const ChatRequest& asked, std::string_view reply, std::string next) {
   ChatRequest request = asked;
   request.messages.push_back({ChatMessage::Role::kAssistant, std::string(reply)});
@@ -193,7 +198,10 @@ std::string shown_passage(const DocumentNameIndex& names, std::span<const Chunk>
   const bool korean = language == PromptLanguage::kKorean;
   const Document& document = names.document();
   const ByteRange range = range_of(passage, chunks);
-  std::string shown = fmt::format("{}: {}\n", korean ? "제목" : "Title", document.title);
+  std::string shown;
+  // A title that is the name of the file says little, and a file that is renamed costs nothing.
+  if (document.title != stem_of(document.path))
+    shown += fmt::format("{}: {}\n", korean ? "제목" : "Title", document.title);
   if (const std::string& path = chunks[passage.first].heading_path; !path.empty())
     shown += fmt::format("{}: {}\n", korean ? "장절" : "Section", path);
   if (const std::vector<Offered> offered = offered_names(names, range); !offered.empty())

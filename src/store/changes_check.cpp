@@ -75,6 +75,10 @@ Error no_document(DocumentId id) {
   return not_found(fmt::format("there is no document {} in the store", id.value));
 }
 
+Error no_chunk(const DocumentRecord& record, std::uint32_t chunk) {
+  return invalid_input(fmt::format("{} has no chunk {}", record.path, chunk));
+}
+
 Error root_is_taken(const Root& root) {
   return invalid_input(fmt::format("{} is a root of the store under another number", root.path));
 }

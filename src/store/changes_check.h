@@ -17,6 +17,7 @@ Result<void> check_form(const Changes& changes);
 // What both stores say when a change does not fit what is stored.
 Error no_root(RootId id);
 Error no_document(DocumentId id);
+Error no_chunk(const DocumentRecord& record, std::uint32_t chunk);
 Error root_is_taken(const Root& root);
 Error path_is_taken(std::string_view from, std::string_view to);
 Error renamed_twice(std::string_view path);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "base/try.h"
 #include "store/changes_check.h"
@@ -30,6 +31,9 @@ struct State {
   std::vector<Verdict> verdicts;
   std::map<std::string, std::string> settings;
   std::map<std::string, std::shared_ptr<const std::string>> views;
+  std::map<std::pair<DocumentId, std::uint32_t>, PassageRecord> passages;
+  std::map<Hash128, StoredReply> replies;
+  std::map<std::tuple<std::string, DocumentId, std::string>, UsageRecord> usage;
   std::uint64_t last_root = 0;
   std::uint64_t last_document = 0;
   std::uint64_t last_verdict = 0;
@@ -64,6 +68,10 @@ class Application {
     SENNIT_TRY(put_documents(changes.documents));
     SENNIT_TRY(put_stamps(changes.stamps));
     SENNIT_TRY(put_unread(changes.unread));
+    SENNIT_TRY(put_found_by_model(changes.found_by_model));
+    SENNIT_TRY(put_passages(changes));
+    SENNIT_TRY(put_replies(changes.replies));
+    add_usage(changes.usage);
     SENNIT_TRY(append_verdicts(changes.verdicts));
     put_settings(changes.settings);
     put_views(changes.views);
@@ -80,11 +88,13 @@ class Application {
     next_.documents.clear();
     next_.by_path.clear();
     next_.views.clear();
+    next_.passages.clear();
   }
 
   void purge() {
     next_.verdicts.clear();
     next_.settings.clear();
+    next_.replies.clear();
   }
 
   Result<void> put_roots(const std::vector<Root>& roots) {
@@ -122,6 +132,7 @@ class Application {
       if (at == next_.documents.end()) return no_document(id);
       next_.by_path.erase({at->second.record.root, at->second.record.path});
       next_.documents.erase(at);
+      forget_passages(id);
       changed_ = true;
     }
     return {};
@@ -156,6 +167,7 @@ class Application {
       next_.by_path[{record.root, record.path}] = record.id;
       next_.documents[record.id] = {record, std::make_shared<DocumentBundle>(bundle),
                                     tokens_of(bundle)};
+      forget_passages(record.id);
       ids_.documents.push_back(record.id);
       changed_ = true;
     }
@@ -178,6 +190,69 @@ class Application {
       at->second.record.unread = reason;
     }
     return {};
+  }
+
+  void forget_passages(DocumentId id) {
+    std::erase_if(next_.passages, [&](const auto& passage) { return passage.first.first == id; });
+  }
+
+  static bool is_without_model(const Extraction& extraction) {
+    const std::string& name = extraction.extractor.name;
+    return name == "explicit" || name == "builtin" || name == "import";
+  }
+
+  Result<void> put_found_by_model(
+      const std::vector<std::pair<DocumentId, Extraction>>& found_by_model) {
+    for (const auto& [id, extraction] : found_by_model) {
+      SENNIT_TRY(must_have_chunk(id, extraction.chunk));
+      StoredDocument& stored = next_.documents.at(id);
+      DocumentBundle bundle = *stored.bundle;
+      std::erase_if(bundle.extractions, [&](const Extraction& other) {
+        return other.chunk == extraction.chunk && !is_without_model(other);
+      });
+      bundle.extractions.push_back(extraction);
+      stored.bundle = std::make_shared<DocumentBundle>(std::move(bundle));
+      changed_ = true;
+    }
+    return {};
+  }
+
+  Result<void> must_have_chunk(DocumentId id, std::uint32_t chunk) {
+    const auto at = next_.documents.find(id);
+    if (at == next_.documents.end()) return no_document(id);
+    const DocumentRecord& record = at->second.record;
+    return chunk < record.chunks ? Result<void>() : no_chunk(record, chunk);
+  }
+
+  Result<void> put_passages(const Changes& changes) {
+    for (const DocumentId id : changes.unplanned) forget_passages(id);
+    for (const PassageRecord& passage : changes.passages) {
+      SENNIT_TRY(must_have_chunk(passage.document, passage.first));
+      next_.passages[{passage.document, passage.first}] = passage;
+    }
+    return {};
+  }
+
+  Result<void> put_replies(const std::vector<StoredReply>& replies) {
+    for (const StoredReply& reply : replies) {
+      if (!next_.documents.contains(reply.document)) return no_document(reply.document);
+      next_.replies.try_emplace(reply.key, reply);
+    }
+    return {};
+  }
+
+  void add_usage(const std::vector<UsageRecord>& usage) {
+    for (const UsageRecord& line : usage) {
+      UsageRecord& sum = next_.usage[{line.purpose, line.document, line.model}];
+      const std::int64_t calls = sum.calls + line.calls;
+      TokenCount count = sum.count;
+      count += line.count;
+      const std::int64_t at_ns = std::max(sum.at_ns, line.at_ns);
+      sum = line;
+      sum.calls = calls;
+      sum.count = count;
+      sum.at_ns = at_ns;
+    }
   }
 
   Result<void> append_verdicts(const std::vector<Verdict>& verdicts) {
@@ -284,6 +359,23 @@ class MemoryStore : public Store {
       SENNIT_TRY(visit(found));
     }
     return {};
+  }
+
+  Result<std::optional<StoredReply>> reply(const Hash128& key) const override {
+    const auto at = state_.replies.find(key);
+    return at == state_.replies.end() ? std::optional<StoredReply>() : std::optional(at->second);
+  }
+
+  Result<std::vector<PassageRecord>> passages() const override {
+    std::vector<PassageRecord> all;
+    for (const auto& [place, passage] : state_.passages) all.push_back(passage);
+    return all;
+  }
+
+  Result<std::vector<UsageRecord>> usage() const override {
+    std::vector<UsageRecord> all;
+    for (const auto& [about, line] : state_.usage) all.push_back(line);
+    return all;
   }
 
   Result<std::vector<Verdict>> verdicts() const override { return state_.verdicts; }

@@ -93,4 +93,48 @@ void bind_verdict(Query& query, const Verdict& verdict) {
              verdict.reason, verdict.at.time_since_epoch().count(), verdict.a.root, verdict.b.root);
 }
 
+namespace {
+
+TokenCount count_at(const Query& row, int column) {
+  return {row.integer(column), row.integer(column + 1), row.integer(column + 2),
+          row.integer(column + 3)};
+}
+
+std::uint32_t number_at(const Query& row, int column) {
+  return static_cast<std::uint32_t>(row.integer(column));
+}
+
+}  // namespace
+
+Result<PassageRecord> passage_of(const Query& row) {
+  PassageRecord passage;
+  passage.document = {row.unsigned_integer(0)};
+  passage.first = number_at(row, 1);
+  passage.end = number_at(row, 2);
+  passage.extractor = row.text(3);
+  SENNIT_ASSIGN(passage.state, choice_of(row, 4, PassageState::kFailed, "state of a passage"));
+  passage.reason = row.text(5);
+  passage.entities = number_at(row, 6);
+  passage.relations = number_at(row, 7);
+  passage.aside = number_at(row, 8);
+  passage.dropped = number_at(row, 9);
+  passage.count = count_at(row, 10);
+  return passage;
+}
+
+StoredReply reply_of(const Query& row) {
+  return {row.hash(0),
+          row.text(1),
+          row.text(2),
+          std::string(row.bytes(3)),
+          count_at(row, 4),
+          row.integer(8),
+          {row.unsigned_integer(9)}};
+}
+
+UsageRecord usage_of(const Query& row) {
+  return {row.integer(0), row.text(1),    {row.unsigned_integer(2)},
+          row.text(3),    row.integer(4), count_at(row, 5)};
+}
+
 }  // namespace sennit

@@ -19,4 +19,9 @@ Chunk chunk_of(const Query& row);
 Result<Verdict> verdict_of(const Query& row);
 void bind_verdict(Query& query, const Verdict& verdict);
 
+// Of sql::kPassages (errors: kCorrupt), sql::kReply and sql::kUsage.
+Result<PassageRecord> passage_of(const Query& row);
+StoredReply reply_of(const Query& row);
+UsageRecord usage_of(const Query& row);
+
 }  // namespace sennit

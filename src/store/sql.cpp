@@ -203,10 +203,31 @@ INSERT INTO posting(posting, rank) VALUES('pgsz', 8000);
 UPDATE store_state SET text_rules = 0;
 )sql";
 
+// What models were shown, and what came of it. A document that is read anew loses its rows.
+constexpr const char* kToVersion4 = R"sql(
+CREATE TABLE passage(
+  document         INTEGER NOT NULL REFERENCES document(id),
+  first            INTEGER NOT NULL,     -- chunks [first, end)
+  end              INTEGER NOT NULL,
+  extractor        TEXT NOT NULL,        -- model, prompt version, depth, types
+  state            INTEGER NOT NULL,
+  reason           TEXT NOT NULL,
+  entities         INTEGER NOT NULL,
+  relations        INTEGER NOT NULL,
+  aside            INTEGER NOT NULL,     -- named, but not in the document
+  dropped          INTEGER NOT NULL,     -- records that could not be used
+  input_tokens     INTEGER NOT NULL,
+  cached_tokens    INTEGER NOT NULL,
+  output_tokens    INTEGER NOT NULL,
+  cost_nanodollars INTEGER NOT NULL,
+  PRIMARY KEY(document, first)
+) STRICT, WITHOUT ROWID;
+)sql";
+
 }  // namespace
 
-const std::array<Migration, 3> kMigrations = {
-    {{1, kCreateVersion1}, {2, kToVersion2}, {3, kToVersion3}}};
+const std::array<Migration, 4> kMigrations = {
+    {{1, kCreateVersion1}, {2, kToVersion2}, {3, kToVersion3}, {4, kToVersion4}}};
 static_assert(kMigrations.size() == kStoreSchemaVersion);
 
 std::string set_identity(int version) {
@@ -291,6 +312,37 @@ const char* const kPutStructure =
     "INSERT INTO document_structure(document, structure) VALUES(?, ?)";
 const char* const kRemoveText = "DELETE FROM document_text WHERE document = ?";
 const char* const kRemoveStructure = "DELETE FROM document_structure WHERE document = ?";
+// Of other extractors than those that ask no model.
+const char* const kRemoveFoundByModel =
+    "DELETE FROM extraction WHERE document = ? AND chunk = ? AND extractor IN "
+    "(SELECT id FROM extractor WHERE name NOT IN ('explicit', 'builtin', 'import'))";
+const char* const kRemovePassages = "DELETE FROM passage WHERE document = ?";
+const char* const kPutPassage =
+    "INSERT OR REPLACE INTO passage(document, first, end, extractor, state, reason, entities, "
+    "relations, aside, dropped, input_tokens, cached_tokens, output_tokens, cost_nanodollars) "
+    "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const char* const kPassages =
+    "SELECT document, first, end, extractor, state, reason, entities, relations, aside, dropped, "
+    "input_tokens, cached_tokens, output_tokens, cost_nanodollars FROM passage "
+    "ORDER BY document, first";
+const char* const kPutReply =
+    "INSERT INTO reply(key, model, request, reply, input_tokens, cached_tokens, output_tokens, "
+    "cost_nanodollars, made_ns, used_ns) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9) "
+    "ON CONFLICT(key) DO UPDATE SET used_ns = max(used_ns, excluded.used_ns)";
+const char* const kPutReplyUse =
+    "INSERT OR IGNORE INTO reply_use(reply, document) SELECT id, ?2 FROM reply WHERE key = ?1";
+const char* const kReply =
+    "SELECT key, model, request, reply, input_tokens, cached_tokens, output_tokens, "
+    "cost_nanodollars, made_ns, "
+    "coalesce((SELECT min(document) FROM reply_use WHERE reply = reply.id), 0) "
+    "FROM reply WHERE key = ?";
+const char* const kAddUsage =
+    "INSERT INTO usage(at_ns, purpose, document, model, calls, input_tokens, cached_tokens, "
+    "output_tokens, cost_nanodollars) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const char* const kUsage =
+    "SELECT max(at_ns), purpose, coalesce(document, 0) AS about, model, sum(calls), "
+    "sum(input_tokens), sum(cached_tokens), sum(output_tokens), sum(cost_nanodollars) "
+    "FROM usage GROUP BY purpose, about, model ORDER BY purpose, about, model";
 const char* const kRemoveReplyUses = "DELETE FROM reply_use WHERE document = ?";
 const char* const kRemoveDocument = "DELETE FROM document WHERE id = ?";
 
@@ -348,6 +400,7 @@ const char* const kRemoveView = "DELETE FROM view WHERE name = ?";
 const char* const kClear = R"sql(
 INSERT INTO posting(posting) VALUES('delete-all');
 DELETE FROM reply_use;
+DELETE FROM passage;
 DELETE FROM extraction;
 DELETE FROM extractor;
 DELETE FROM chunk;

@@ -17,7 +17,7 @@ struct Migration {
   int version;
   const char* statements;
 };
-extern const std::array<Migration, 3> kMigrations;
+extern const std::array<Migration, 4> kMigrations;
 
 // Makes a file a store of `version`.
 std::string set_identity(int version);
@@ -99,6 +99,17 @@ extern const char* const kPostingSize;
 extern const char* const kPlaceOfChunk;
 extern const char* const kDocumentsByPath;
 extern const char* const kAllDocumentIds;
+
+// What models found, were shown and cost.
+extern const char* const kRemoveFoundByModel;
+extern const char* const kRemovePassages;
+extern const char* const kPutPassage;
+extern const char* const kPassages;
+extern const char* const kPutReply;
+extern const char* const kPutReplyUse;
+extern const char* const kReply;
+extern const char* const kAddUsage;
+extern const char* const kUsage;
 
 // Verdicts, settings, views.
 extern const char* const kVerdicts;

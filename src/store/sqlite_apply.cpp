@@ -74,6 +74,10 @@ class Application {
     SENNIT_TRY(put_documents(changes.documents));
     SENNIT_TRY(put_stamps(changes.stamps));
     SENNIT_TRY(put_unread(changes.unread));
+    SENNIT_TRY(put_found_by_model(changes.found_by_model));
+    SENNIT_TRY(put_passages(changes));
+    SENNIT_TRY(put_replies(changes.replies));
+    SENNIT_TRY(add_usage(changes.usage));
     SENNIT_TRY(append_verdicts(changes.verdicts));
     SENNIT_TRY(put_settings(changes.settings));
     SENNIT_TRY(put_views(changes.views));
@@ -167,8 +171,8 @@ class Application {
   }
 
   Result<void> remove_content(DocumentId id) {
-    for (const char* statement :
-         {sql::kRemoveExtractions, sql::kRemoveChunks, sql::kRemoveText, sql::kRemoveStructure})
+    for (const char* statement : {sql::kRemovePassages, sql::kRemoveExtractions, sql::kRemoveChunks,
+                                  sql::kRemoveText, sql::kRemoveStructure})
       SENNIT_TRY(connection_.run(statement, id.value));
     return {};
   }
@@ -264,10 +268,68 @@ class Application {
       SENNIT_TRY(
           run_posting(sql::kAddPosting, chunk_id, fields.of(chunk.range, chunk.heading_path)));
     }
-    for (const Extraction& extraction : bundle.extractions) {
-      SENNIT_ASSIGN(const std::int64_t extractor, extractor_of(extraction.extractor));
-      SENNIT_TRY(connection_.run(sql::kInsertExtraction, id.value, extraction.chunk, extractor,
-                                 extraction.complete, Blob{encode(extraction)}));
+    for (const Extraction& extraction : bundle.extractions)
+      SENNIT_TRY(insert_extraction(id, extraction));
+    return {};
+  }
+
+  Result<void> insert_extraction(DocumentId id, const Extraction& extraction) {
+    SENNIT_ASSIGN(const std::int64_t extractor, extractor_of(extraction.extractor));
+    return connection_.run(sql::kInsertExtraction, id.value, extraction.chunk, extractor,
+                           extraction.complete, Blob{encode(extraction)});
+  }
+
+  Result<void> put_found_by_model(
+      const std::vector<std::pair<DocumentId, Extraction>>& found_by_model) {
+    for (const auto& [id, extraction] : found_by_model) {
+      SENNIT_TRY(must_have_chunk(id, extraction.chunk));
+      SENNIT_TRY(connection_.run(sql::kRemoveFoundByModel, id.value, extraction.chunk));
+      SENNIT_TRY(insert_extraction(id, extraction));
+      changed_ = true;
+    }
+    return {};
+  }
+
+  Result<void> must_have_chunk(DocumentId id, std::uint32_t chunk) {
+    SENNIT_ASSIGN(Query row, connection_.query(sql::kDocument, id.value));
+    SENNIT_ASSIGN(const bool found, row.step());
+    if (!found) return no_document(id);
+    SENNIT_ASSIGN(const DocumentRecord record, document_of(row));
+    return chunk < record.chunks ? Result<void>() : no_chunk(record, chunk);
+  }
+
+  Result<void> put_passages(const Changes& changes) {
+    for (DocumentId id : changes.unplanned)
+      SENNIT_TRY(connection_.run(sql::kRemovePassages, id.value));
+    for (const PassageRecord& passage : changes.passages) {
+      SENNIT_TRY(must_have_chunk(passage.document, passage.first));
+      SENNIT_TRY(connection_.run(sql::kPutPassage, passage.document.value, passage.first,
+                                 passage.end, passage.extractor, passage.state, passage.reason,
+                                 passage.entities, passage.relations, passage.aside,
+                                 passage.dropped, passage.count.input, passage.count.cached,
+                                 passage.count.output, passage.count.nanodollars));
+    }
+    return {};
+  }
+
+  Result<void> put_replies(const std::vector<StoredReply>& replies) {
+    for (const StoredReply& reply : replies) {
+      SENNIT_TRY(place_of(reply.document));
+      SENNIT_TRY(connection_.run(sql::kPutReply, reply.key, reply.model, reply.request,
+                                 Blob{reply.reply}, reply.count.input, reply.count.cached,
+                                 reply.count.output, reply.count.nanodollars, reply.made_ns));
+      SENNIT_TRY(connection_.run(sql::kPutReplyUse, reply.key, reply.document.value));
+    }
+    return {};
+  }
+
+  Result<void> add_usage(const std::vector<UsageRecord>& usage) {
+    for (const UsageRecord& line : usage) {
+      std::optional<std::int64_t> document;
+      if (line.document.value != 0) document = static_cast<std::int64_t>(line.document.value);
+      SENNIT_TRY(connection_.run(sql::kAddUsage, line.at_ns, line.purpose, document, line.model,
+                                 line.calls, line.count.input, line.count.cached, line.count.output,
+                                 line.count.nanodollars));
     }
     return {};
   }

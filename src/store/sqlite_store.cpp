@@ -88,6 +88,21 @@ class SqliteStore : public Store {
     return {};
   }
 
+  Result<std::optional<StoredReply>> reply(const Hash128& key) const override {
+    SENNIT_ASSIGN(Query row, db().query(sql::kReply, key));
+    SENNIT_ASSIGN(const bool found, row.step());
+    return found ? std::optional(reply_of(row)) : std::optional<StoredReply>();
+  }
+
+  Result<std::vector<PassageRecord>> passages() const override {
+    return collect<PassageRecord>(sql::kPassages, [](Query& row) { return passage_of(row); });
+  }
+
+  Result<std::vector<UsageRecord>> usage() const override {
+    return collect<UsageRecord>(sql::kUsage,
+                                [](Query& row) -> Result<UsageRecord> { return usage_of(row); });
+  }
+
   Result<std::vector<Verdict>> verdicts() const override {
     return collect<Verdict>(sql::kVerdicts, [](Query& row) { return verdict_of(row); });
   }

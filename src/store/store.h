@@ -20,10 +20,11 @@
 #include "model/evidence.h"
 #include "model/keyword_index.h"
 #include "model/verdict.h"
+#include "store/model_records.h"
 
 namespace sennit {
 
-inline constexpr int kStoreSchemaVersion = 3;
+inline constexpr int kStoreSchemaVersion = 4;
 
 struct Root {
   RootId id;
@@ -102,9 +103,16 @@ struct Changes {
   // New paths within the same roots, all at once (two can change places); all else is kept.
   std::vector<std::pair<DocumentId, std::string>> renamed;
   std::vector<DocumentBundle> documents;  // of two with the same (root, path) the last counts
-  std::vector<std::pair<DocumentId, FileStamp>> stamps;       // only the stamp has changed
-  std::vector<std::pair<DocumentId, std::string>> unread;     // DocumentRecord::unread; "" is over
-  std::vector<Verdict> verdicts;                              // append; ids are given
+  std::vector<std::pair<DocumentId, FileStamp>> stamps;    // only the stamp has changed
+  std::vector<std::pair<DocumentId, std::string>> unread;  // DocumentRecord::unread; "" is over
+  // What a model found in a chunk; takes the place of what any model found there before. Evidence
+  // that was read without a model stays.
+  std::vector<std::pair<DocumentId, Extraction>> found_by_model;
+  std::vector<DocumentId> unplanned;    // all their passages go, before `passages` are put
+  std::vector<PassageRecord> passages;  // put: by (document, first)
+  std::vector<StoredReply> replies;     // put: by key; a known one serves one document more
+  std::vector<UsageRecord> usage;       // append
+  std::vector<Verdict> verdicts;        // append; ids are given
   std::vector<std::pair<std::string, std::string>> settings;  // name, value; "" removes
   std::vector<std::pair<std::string, ViewBytes>> views;       // name, bytes; "" removes
   bool clear = false;    // first remove everything but verdicts, settings and kept replies
@@ -162,10 +170,16 @@ class Store : public KeywordIndex {
   virtual Result<std::optional<std::string>> setting(const std::string& name) const = 0;
   virtual Result<std::optional<std::string>> view(const std::string& name) const = 0;
 
+  // The reply to a request of that key, or nothing.
+  virtual Result<std::optional<StoredReply>> reply(const Hash128& key) const = 0;
+  virtual Result<std::vector<PassageRecord>> passages() const = 0;  // by (document, first)
+  // Sums of the bill by (purpose, document, model), in this order; `at_ns` is of the last line.
+  virtual Result<std::vector<UsageRecord>> usage() const = 0;
+
   // Rises with every apply that changed what a view is made of: roots, documents (put, removed,
-  // renamed), verdicts, clear; not with stamps, unread, settings or views alone, nor with a root
-  // that is put as it was. A view is current when it was made of this revision (the caller stores
-  // the revision inside the view).
+  // renamed), what models found, verdicts, clear; not with stamps, unread, settings or views alone,
+  // nor with a root that is put as it was. A view is current when it was made of this revision (the
+  // caller stores the revision inside the view).
   virtual Result<std::uint64_t> revision() const = 0;
 
   // Numbered invariants that are broken; empty when all hold. Reads everything: O(store).

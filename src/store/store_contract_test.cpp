@@ -104,6 +104,79 @@ TEST_P(StoreContract, GivesBackADocumentAsItWasPut) {
   EXPECT_EQ(must(store().chunks(id)).size(), 2U);
 }
 
+Extraction found_by(const std::string& model, std::uint32_t chunk) {
+  Extraction extraction;
+  extraction.extractor = {model, 1, "1"};
+  extraction.chunk = chunk;
+  return extraction;
+}
+
+std::vector<std::string> extractors_of(const Store& store, DocumentId id) {
+  std::vector<std::string> names;
+  for (const Extraction& extraction : must(store.evidence(id)).extractions)
+    names.push_back(extraction.extractor.name);
+  return names;
+}
+
+TEST_P(StoreContract, OneModelTakesThePlaceOfAnotherInAChunkAndOfNothingElse) {
+  DocumentBundle bundle = document_of_text(root_, "a.md", "Tides rise.");
+  bundle.extractions = {found_by("builtin", 0), found_by("explicit", 0)};
+  const DocumentId id = put(bundle);
+  const std::uint64_t before = must(store().revision());
+  for (const char* model : {"one-model", "another"}) {
+    Changes changes;
+    changes.found_by_model = {{id, found_by(model, 0)}};
+    must(store().apply(changes));
+  }
+  EXPECT_EQ(extractors_of(store(), id),
+            (std::vector<std::string>{"another", "builtin", "explicit"}));
+  EXPECT_EQ(must(store().revision()), before + 2);
+  Changes wrong;
+  wrong.found_by_model = {{id, found_by("another", 7)}};
+  EXPECT_FALSE(store().apply(wrong).ok());
+  EXPECT_EQ(told(must(store().check())), "");
+}
+
+TEST_P(StoreContract, KeepsWhatAModelWasShownUntilTheDocumentIsReadAnew) {
+  const DocumentId a = put(document_of_text(root_, "a.md", "Tides rise."));
+  const DocumentId b = put(document_of_text(root_, "b.md", "Tides fall."));
+  PassageRecord of_a{a, 0, 1, "m", PassageState::kFailed, "no records", 1, 2, 3, 4, {5, 6, 7, 8}};
+  PassageRecord of_b{b, 0, 1, "m", PassageState::kQueued, "", 0, 0, 0, 0, {}};
+  Changes changes;
+  changes.passages = {of_b, of_a};
+  must(store().apply(changes));
+  EXPECT_EQ(must(store().passages()), (std::vector<PassageRecord>{of_a, of_b}));
+  put(document_of_text(root_, "b.md", "Tides fall and rise."));
+  EXPECT_EQ(must(store().passages()), (std::vector<PassageRecord>{of_a}));
+  changes = {};
+  changes.unplanned = {a};
+  must(store().apply(changes));
+  EXPECT_TRUE(must(store().passages()).empty());
+}
+
+TEST_P(StoreContract, KeepsRepliesAndTheBillBeyondTheirDocuments) {
+  const DocumentId id = put(document_of_text(root_, "a.md", "Tides rise."));
+  const StoredReply kept{hash128("key"), "m", "{}", "{\"entities\":[]}", {1, 2, 3, 4}, 5, id};
+  Changes changes;
+  changes.replies = {kept};
+  changes.usage = {{10, "extract", id, "m", 1, {1, 0, 2, 3}},
+                   {20, "extract", id, "m", 2, {4, 1, 5, 6}}};
+  must(store().apply(changes));
+  EXPECT_EQ(must(store().reply(hash128("key"))), kept);
+  EXPECT_EQ(must(store().reply(hash128("other"))), std::nullopt);
+  changes = {};
+  changes.removed = {id};
+  must(store().apply(changes));
+  EXPECT_EQ(must(store().reply(hash128("key")))->reply, kept.reply);
+  EXPECT_EQ(must(store().usage()),
+            (std::vector<UsageRecord>{{20, "extract", id, "m", 3, {5, 1, 7, 9}}}));
+  changes = {};
+  changes.clear = changes.purge = true;
+  must(store().apply(changes));
+  EXPECT_EQ(must(store().reply(hash128("key"))), std::nullopt);
+  EXPECT_EQ(must(store().usage()).size(), 1U);
+}
+
 TEST_P(StoreContract, KeepsAnyBytesOfAText) {
   const std::string zero("a\0b", 3);
   EXPECT_EQ(must(store().text(put("zero", zero))), zero);
