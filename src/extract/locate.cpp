@@ -132,10 +132,14 @@ class PassageLocator {
   }
 
   ByteRange range() const { return range_; }
-
- private:
   std::string surface(ByteRange place) const { return surface_form(place.of(text_)); }
 
+  // Whether the thing is called so there, but for case and spaces: "clerk", not "clerks".
+  bool is_called(const LocatedName& located, ByteRange place) const {
+    return place.empty() || name_key(surface(place)) == name_key(located.name);
+  }
+
+ private:
   std::optional<LocatedName> at_places(LocatedBy how, std::vector<ByteRange> places) const {
     std::erase_if(places, [&](ByteRange place) { return place.empty() || surface(place).empty(); });
     if (places.empty()) return std::nullopt;
@@ -402,7 +406,11 @@ class ReplyLocator {
       std::vector<ByteRange> apart;
       for (const ByteRange place : name->located->places)
         if (!is_within_longer(all, place)) apart.push_back(place);
-      if (!apart.empty()) name->located->places = std::move(apart);
+      const auto is_called = [&, located = &*name->located](ByteRange place) {
+        return passage_.is_called(*located, place);
+      };
+      if (std::any_of(apart.begin(), apart.end(), is_called))
+        name->located->places = std::move(apart);
     }
   }
 
@@ -422,7 +430,7 @@ class ReplyLocator {
     const LocatedName& located = *name.located;
     for (const ByteRange place : located.places) {
       Mention mention;
-      mention.name = located.name;
+      mention.name = passage_.is_called(located, place) ? located.name : passage_.surface(place);
       mention.span = place;
       mention.source = MentionSource::kModel;
       mention.stands_for = located.stands_for;

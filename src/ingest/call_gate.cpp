@@ -12,6 +12,10 @@ using Seconds = duration<double>;
 
 constexpr double kMinute = 60;
 
+// A limit that was guessed rises with each success and falls with each refusal.
+constexpr double kRise = 1.001;
+constexpr double kFall = 0.95;
+
 GateDuration of_seconds(double seconds) { return duration_cast<GateDuration>(Seconds(seconds)); }
 
 }  // namespace
@@ -93,6 +97,7 @@ void CallGate::ended(GateTime now, std::int64_t amount, const ChatOutcome& outco
   tokens_.learn(now, outcome.limits.tokens, static_cast<double>(tokens_in_flight_));
   if (outcome.status == 429 || outcome.status == 529 || outcome.status == 503 ||
       outcome.limits.retry_after) {
+    admitted_.add(now, -amount);
     take_refusal(now, outcome.limits);
   } else if (outcome.ok()) {
     // What was reserved and not used goes back.
@@ -100,6 +105,7 @@ void CallGate::ended(GateTime now, std::int64_t amount, const ChatOutcome& outco
     if (outcome.usage.known && !outcome.limits.tokens.remaining)
       tokens_.take(now, static_cast<double>(used - amount));
     concurrency_ = std::min<double>(options_.max_concurrency, concurrency_ + 1 / concurrency_);
+    if (is_guessed_) tokens_.limit *= kRise;
   }
 }
 
@@ -113,12 +119,19 @@ void CallGate::take_refusal(GateTime now, const RateLimits& limits) {
   has_refused_ = true;
   last_halved_ = now;
   concurrency_ = std::max(1.0, concurrency_ / 2);
-  if (limits.tokens.limit || tokens_.limit > 0) return;
+  if (limits.tokens.limit) {
+    is_guessed_ = false;
+    return;
+  }
+  if (tokens_.limit > 0) {
+    if (is_guessed_) tokens_.set(now, tokens_.limit * kFall, 0);
+    return;
+  }
+  // Without a word of the limit: what was let through in a minute, and what refusals teach.
   admitted_.move_to(now);
-  // Without a word of the limit: somewhat less than what was let through in a minute.
-  constexpr double kLess = 0.9;
   constexpr double kLeast = 1000;
-  tokens_.set(now, std::max(kLeast, kLess * static_cast<double>(admitted_.sum_of_tokens())), 0);
+  tokens_.set(now, std::max(kLeast, static_cast<double>(admitted_.sum_of_tokens())), 0);
+  is_guessed_ = true;
 }
 
 GateDuration retry_delay(int attempt, std::optional<std::chrono::milliseconds> retry_after,

@@ -82,6 +82,7 @@ class CallGate {
   GateTime not_before_ = {};
   GateTime last_halved_ = {};
   bool has_refused_ = false;
+  bool is_guessed_ = false;  // the limit of tokens_
 };
 
 // How long before attempt `attempt` (1 is the first repetition): twice as long each time from half

@@ -95,6 +95,11 @@ class ForwardingStore : public Store {
       const std::function<Result<void>(const DocumentEvidence&)>& visit) const override {
     return inner_.for_each_evidence(visit);
   }
+  Result<std::optional<StoredReply>> reply(const Hash128& key) const override {
+    return inner_.reply(key);
+  }
+  Result<std::vector<PassageRecord>> passages() const override { return inner_.passages(); }
+  Result<std::vector<UsageRecord>> usage() const override { return inner_.usage(); }
   Result<std::vector<Verdict>> verdicts() const override { return inner_.verdicts(); }
   Result<std::optional<std::string>> setting(const std::string& name) const override {
     return inner_.setting(name);
@@ -109,6 +114,7 @@ class ForwardingStore : public Store {
                                          std::size_t limit) const override {
     return inner_.search(query, limit);
   }
+  Result<double> weight(const KeywordTerm& term) const override { return inner_.weight(term); }
 
  private:
   Store& inner_;
