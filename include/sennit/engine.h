@@ -24,6 +24,8 @@
 #include <vector>
 
 #include "sennit/measure.h"
+#include "sennit/model_run.h"
+#include "sennit/models.h"
 #include "sennit/picture.h"
 #include "sennit/result.h"
 #include "sennit/values.h"
@@ -40,11 +42,13 @@ enum class Access : std::uint8_t {
 };
 
 struct Progress {
-  std::string stage;     // "read", "graph"
-  std::size_t done = 0;  // files
+  std::string stage;     // "read", "graph", or the name of a model
+  std::size_t done = 0;  // files; passages that a model was shown
   std::size_t total = 0;
   std::uint64_t bytes = 0;
   double seconds = 0;
+  std::int64_t tokens = 0;  // of a model, so far
+  double cost = 0;          // US dollars
 };
 
 struct ProcessOptions {
@@ -60,6 +64,12 @@ struct ProcessOptions {
   int threads = 0;  // 0: one per core
   bool confirm_removals = false;
   bool reread = false;  // read unchanged files too
+  // builtin | standard | thorough: the latter two also show the documents to `model`.
+  std::string extractor = "builtin";
+  ModelOptions model;
+  std::optional<std::int64_t> max_tokens;  // that a run may use, input and output
+  std::optional<double> max_cost;          // US dollars of a run
+  bool only_failed = false;                // show only documents that a model failed on
   std::function<void(const Progress&)> on_progress;
   const std::atomic<bool>* stop = nullptr;  // set it to stop soon; what was read is kept
 };
@@ -91,8 +101,10 @@ struct ProcessReport {
   std::size_t lost_records = 0;  // lines of JSON lines files that could not be read
   std::vector<std::string> missing_roots;  // folders of the graph that are no longer there
   std::vector<std::string> remembered;     // rules taken over from the last run over a folder
+  std::optional<ModelReport> model;        // when documents were shown to one
   bool complete() const {
-    return failed == 0 && held_back == 0 && unseen == 0 && lost_records == 0;
+    return failed == 0 && held_back == 0 && unseen == 0 && lost_records == 0 &&
+           (!model || model->complete());
   }
 };
 
@@ -106,17 +118,24 @@ struct Stats {
   std::map<std::string, std::size_t> entity_types;
   std::map<std::string, std::size_t> relationship_types;
   std::vector<std::string>
-      most_connected;  // names of the ten entities with most relations and links
+      most_connected;             // names of the ten entities with most relations and links
+  std::vector<ModelUsage> usage;  // of language models, over the life of the store
 };
 
 struct DocumentStatus {
   std::string path;
-  std::string state;  // done, done with warnings, unreadable, failed, skipped
+  // done, done with warnings, unreadable, failed, skipped; and of a document that a model is to
+  // see: queued, partial
+  std::string state;
   std::string reason;
   std::size_t chunks = 0;
   std::size_t entities = 0;  // distinct, mentioned in it
   std::string read_at =
       {};  // of an unreadable one: when what is shown of it was read; ISO 8601, UTC
+  std::size_t passages = 0;  // that a model is shown, and those that are done
+  std::size_t passages_done = 0;
+  std::int64_t tokens = 0;     // that they cost
+  std::string set_aside = {};  // a few of the names that a model gave and that are not in it
 };
 
 struct Status {
@@ -337,6 +356,12 @@ class Engine {
   // Failures of single files stand in the report. Errors: kNotFound names the path; kCancelled.
   Result<ProcessReport> process(const std::vector<std::string>& paths,
                                 const ProcessOptions& options = {});
+
+  // What `process` would send to the model that `options` name, of these paths; replies that this
+  // graph keeps cost nothing. Nothing is sent, and nothing changes. Errors: as process;
+  // kInvalidInput when no model is chosen.
+  Result<ModelEstimate> estimate(const std::vector<std::string>& paths,
+                                 const ProcessOptions& options);
 
   // Adds or replaces one document that is no file; `id` is its path in the graph.
   Result<ProcessReport> process_text(const std::string& text, const std::string& id = "document",

@@ -12,6 +12,7 @@
 
 #include "cli/json_report.h"
 #include "cli/line_editor.h"
+#include "cli/model_report.h"
 #include "cli/terminal.h"
 #include "cli/text_report.h"
 #include "sennit/engine.h"
@@ -81,6 +82,13 @@ Result<ProcessOptions> process_options(const CommandLine& line) {
   if (line.chunk_size) options.window_size = *line.chunk_size;
   if (line.chunk_overlap) options.window_overlap = *line.chunk_overlap;
   if (line.threads) options.threads = *line.threads;
+  options.extractor = line.extractor;
+  if (!line.provider.empty()) options.model.provider = line.provider;
+  if (!line.model.empty()) options.model.name = line.model;
+  if (!line.base_url.empty()) options.model.base_url = line.base_url;
+  options.max_cost = line.max_cost;
+  options.max_tokens = line.max_tokens;
+  options.only_failed = line.retry_failed;
   options.confirm_removals = line.confirm_removals;
   options.reread = line.reread;
   options.all_files = line.all_files;
@@ -117,13 +125,25 @@ Result<ProcessReport> process(Engine& engine, const CommandLine& line, ProcessOp
   return engine.process(line.paths, options);
 }
 
+// Over the graph that is there: what it keeps costs nothing.
+int show_estimate(const CommandLine& line, const ProcessOptions& options) {
+  const std::string graph = line.graph.empty() ? kDefaultGraph : line.graph;
+  Result<Engine> opened =
+      is_there(graph) ? Engine::open(graph, Access::kRead) : Result<Engine>(Engine::in_memory());
+  if (!opened.ok()) return fail(line, opened.error());
+  const Result<ModelEstimate> estimate = opened->estimate(line.paths, options);
+  if (!estimate.ok()) return fail(line, estimate.error());
+  return print_either(line, *estimate, to_text(*estimate));
+}
+
 int show_preview(const CommandLine& line, const ProcessOptions& options) {
   for (const std::string& path : line.paths) {
     Result<FolderPreview> preview = preview_folder(path, options);
     if (!preview.ok()) return fail(line, preview.error());
-    print_either(line, *preview, line.quiet ? "" : to_text(*preview));
+    if (options.extractor == "builtin" || !line.json)
+      print_either(line, *preview, line.quiet ? "" : to_text(*preview));
   }
-  return kDone;
+  return options.extractor == "builtin" ? kDone : show_estimate(line, options);
 }
 
 // The last word may be half typed.

@@ -83,7 +83,8 @@ class AppMaker {
     made->add_flag("--all-files", line_.all_files,
                    "Forget the --include and --exclude that were remembered for the folders");
     made->add_flag("--reread", line_.reread, "Read unchanged files too");
-    made->add_flag("--dry-run", line_.dry_run, "Only list what would be read and what is left out");
+    made->add_flag("--dry-run", line_.dry_run,
+                   "Only list what would be read, and what a model would cost");
     made->add_flag("-q,--quiet", line_.quiet, "No progress and no summary");
     json_flag(made);
   }
@@ -97,8 +98,19 @@ class AppMaker {
         ->type_name("PATTERN")
         ->allow_extra_args(false);
     made->add_option("--extractor", line_.extractor, "What finds names and relations")
-        ->check(CLI::IsMember({"builtin"}))
+        ->check(CLI::IsMember({"builtin", "standard", "thorough"}))
         ->capture_default_str();
+    made->add_option("--provider", line_.provider, "Whose language model is asked")
+        ->check(CLI::IsMember({"anthropic", "openai", "gemini", "ollama", "compatible"}));
+    made->add_option("--model", line_.model, "The model's name, as its provider has it");
+    made->add_option("--base-url", line_.base_url, "Where the provider is asked")->type_name("URL");
+    made->add_option("--max-cost", line_.max_cost, "Ask no more than this run may cost")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("USD");
+    made->add_option("--max-tokens", line_.max_tokens, "Ask no more than so many tokens take")
+        ->check(CLI::NonNegativeNumber);
+    made->add_flag("--retry-failed", line_.retry_failed,
+                   "Show the model only documents that it failed on");
     made->add_option("--chunks", line_.chunk_method, "How documents are cut into passages")
         ->check(CLI::IsMember({"auto", "section", "window"}));
     made->add_option("--chunk-size", line_.chunk_size, "Characters of a window")

@@ -27,6 +27,12 @@ struct CommandLine {
   std::vector<std::string> include;
   std::vector<std::string> exclude;
   std::string extractor = "builtin";
+  std::string provider;
+  std::string model;
+  std::string base_url;
+  std::optional<double> max_cost;
+  std::optional<std::int64_t> max_tokens;
+  bool retry_failed = false;
   std::optional<std::string> chunk_method;
   std::optional<std::size_t> chunk_size;
   std::optional<std::size_t> chunk_overlap;

@@ -1,5 +1,7 @@
 #include "cli/json_report.h"
 
+#include "cli/model_report.h"
+
 #include <nlohmann/json.hpp>
 
 #include "base/hash.h"
@@ -148,6 +150,7 @@ std::string to_json(const ProcessReport& report) {
                   {"warnings", rows(report.warnings)},
                   {"skipped", rows(report.skipped)},
                   {"notices", report.notices},
+                  {"model", report.model ? json_of(*report.model) : Json(nullptr)},
                   {"stages", stages}});
 }
 
@@ -199,7 +202,8 @@ std::string to_json(const Stats& stats) {
                   {"text_bytes", stats.text_bytes},
                   {"entity_types", stats.entity_types},
                   {"relationship_types", stats.relationship_types},
-                  {"most_connected", stats.most_connected}});
+                  {"most_connected", stats.most_connected},
+                  {"usage", json_of(stats.usage)}});
 }
 
 std::string to_json(const Status& status) {
@@ -210,7 +214,11 @@ std::string to_json(const Status& status) {
                          {"reason", document.reason},
                          {"read_at", document.read_at},
                          {"chunks", document.chunks},
-                         {"entities", document.entities}});
+                         {"entities", document.entities},
+                         {"passages", document.passages},
+                         {"passages_done", document.passages_done},
+                         {"tokens", document.tokens},
+                         {"set_aside", document.set_aside}});
   Json links = Json::array();
   for (const Status::Link& link : status.unresolved_links)
     links.push_back(

@@ -133,8 +133,11 @@ void ProgressLine::show(const Progress& progress) {
     return;
   last_ = moment;
   const std::string words =
-      progress.total == 0
-          ? std::string("building the graph")
+      progress.total == 0 ? std::string("building the graph")
+      : progress.tokens > 0
+          ? fmt::format("{} {}/{} passages, {} tokens, ${:.4f}",
+                        is_terminal_ ? bar(progress) : progress.stage, progress.done,
+                        progress.total, progress.tokens, progress.cost)
           : fmt::format("{} {}/{} files{}", is_terminal_ ? bar(progress) : "reading", progress.done,
                         progress.total, rate_and_time_left(progress));
   if (is_terminal_)

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/model_report.h"
+
 #include "text/normalize.h"
 
 namespace sennit {
@@ -148,6 +150,7 @@ std::string to_text(const Stats& stats, const Style& style) {
   if (!stats.most_connected.empty())
     out += fmt::format("{}Most connected:{} {}\n", style.strong, style.off,
                        joined(stats.most_connected, ", "));
+  out += to_text(stats.usage, style);
   return printable(out, style);
 }
 
@@ -186,6 +189,7 @@ std::string to_text(const ProcessReport& report, const Stats& stats, const std::
   if (report.unresolved_links)
     out += fmt::format("{} of {} links lead to no note (see: sennit status --links)\n",
                        report.unresolved_links, report.links);
+  if (report.model) out += to_text(*report.model, style);
   out += to_text(stats, style);
   return printable(out + fmt::format("Graph saved in {}\n", graph), style);
 }
@@ -321,9 +325,18 @@ std::string to_text(const Status& status, StatusView view, const Style& style) {
           (document.reason.empty() ? "" : ": " + document.reason) +
               (document.read_at.empty() ? ""
                                         : "; what the graph knows was read at " + document.read_at),
-          view.every_document ? fmt::format("  ({}, {})", counted(document.chunks, "chunk"),
-                                            counted(document.entities, "entity", "entities"))
-                              : "");
+          view.every_document
+              ? fmt::format("  ({}, {}{})", counted(document.chunks, "chunk"),
+                            counted(document.entities, "entity", "entities"),
+                            document.passages > 0 ? fmt::format(", {} of {} passages, {} tokens",
+                                                                document.passages_done,
+                                                                document.passages, document.tokens)
+                                                  : "")
+              : "");
+  if (view.every_document)
+    for (const DocumentStatus& document : status.documents)
+      if (!document.set_aside.empty())
+        out += fmt::format("  {}: set aside: {}\n", document.path, document.set_aside);
   for (std::size_t i = 0; i < std::min(status.notices.size(), kListed); ++i)
     out += fmt::format("  note: {}\n", status.notices[i]);
   out += and_more(status.notices.size(), kListed, " notes (all with --json)");

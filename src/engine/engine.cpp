@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/try.h"
 #include "engine/engine_state.h"
+#include "engine/model_process.h"
 #include "extract/extract.h"
 #include "fmt/format.h"
 #include "ingest/process.h"
@@ -268,6 +269,7 @@ Result<ProcessReport> Engine::process(const std::vector<std::string>& paths,
                                       const ProcessOptions& options) {
   const Clock::time_point start = Clock::now();
   state_->texts.clear();
+  SENNIT_ASSIGN(const bool shows_to_model, asks_a_model(options));
   IngestOptions ingest_options;
   SENNIT_ASSIGN(ingest_options.chunk, chunk_options(options));
   ingest_options.threads = options.threads;
@@ -296,6 +298,9 @@ Result<ProcessReport> Engine::process(const std::vector<std::string>& paths,
       changes.settings.emplace_back(reading_setting(root), reading);
       SENNIT_TRY(state_->store->apply(changes));
     }
+  }
+  if (shows_to_model) {
+    SENNIT_ASSIGN(report.model, show_to_model(*state_, options));
   }
   if (options.on_progress) options.on_progress({"graph", 0, 0, report.bytes, seconds_since(start)});
   SENNIT_TRY(bring_up_to_date(*state_, report));

@@ -8,6 +8,7 @@
 
 #include "base/try.h"
 #include "engine/engine_state.h"
+#include "engine/model_process.h"
 #include "engine/shown_paths.h"
 #include "fmt/chrono.h"
 #include "fmt/format.h"
@@ -98,6 +99,8 @@ Result<Stats> Engine::stats() {
   for (RelationIndex r = 0; r < graph->relation_count(); ++r)
     ++stats.relationship_types[std::string(graph->verb(r))];
   stats.most_connected = most_connected(*graph, 10);
+  SENNIT_ASSIGN(const std::vector<UsageRecord> usage, state_->store->usage());
+  stats.usage = model_usage(usage);
   return stats;
 }
 
@@ -108,14 +111,24 @@ Result<Status> Engine::status() {
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
   const std::vector<std::string> paths = shown_paths(roots, records);
   Status status;
+  std::vector<DocumentStatus> statuses(records.size());
+  std::vector<DocumentStatus*> counted(records.size());
   add_roots(roots, status);
   for (std::size_t i = 0; i < records.size(); ++i) {
     const DocumentRecord& record = records[i];
     if (record.kind == DocumentKind::kImported) continue;
     ++status.total;
-    status.done += is_done(record);
-    status.documents.push_back(document_status(record, paths[i]));
-    status.documents.back().entities = entities_in(*graph, record);
+    statuses[i] = document_status(record, paths[i]);
+    statuses[i].entities = entities_in(*graph, record);
+    counted[i] = &statuses[i];
+  }
+  SENNIT_TRY(add_passages(*state_->store, records, counted));
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    if (counted[i] == nullptr) continue;
+    const std::string& state = statuses[i].state;
+    status.done +=
+        is_done(records[i]) && state != "queued" && state != "partial" && state != "failed";
+    status.documents.push_back(std::move(statuses[i]));
   }
   status.graph_is_current = stored.current;
   status.links = stored.report.links;

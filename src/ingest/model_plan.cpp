@@ -111,7 +111,8 @@ std::string extractor_text(const Capabilities& capabilities, const ModelRunOptio
                      options.parameters.empty() ? "" : " " + options.parameters);
 }
 
-Result<ModelRunEstimate> estimate_run(const Store& store, const Capabilities& capabilities,
+Result<ModelRunEstimate> estimate_run(const Store& store, const Store& replies,
+                                      const Capabilities& capabilities,
                                       const ModelRunOptions& options) {
   const std::string extractor = extractor_text(capabilities, options);
   SENNIT_ASSIGN(const ModelPlan plan, plan_run(store, extractor, options));
@@ -134,7 +135,7 @@ Result<ModelRunEstimate> estimate_run(const Store& store, const Capabilities& ca
                              shown_passage(*shown->names, shown->chunks, passage, shown->language));
       ++estimate.calls;
       SENNIT_ASSIGN(const std::optional<StoredReply> kept,
-                    store.reply(reply_key(capabilities, options.parameters, request)));
+                    replies.reply(reply_key(capabilities, options.parameters, request)));
       if (kept) {
         ++estimate.kept;
         continue;

@@ -39,22 +39,42 @@ TokenCount count_of(const Usage& usage, const std::optional<TokenPrice>& price) 
   return count;
 }
 
-std::string summary(const ParsedReply& reply, const LocatedReply& located, std::string notes) {
+// Records that could not be used; what was said twice, or beyond what was asked for, is no loss.
+bool is_loss(std::size_t reason) {
+  return static_cast<DropReason>(reason) != DropReason::kRepeated &&
+         static_cast<DropReason>(reason) != DropReason::kBeyondCap;
+}
+
+std::uint32_t losses(const ParsedReply& reply) {
+  std::uint32_t count = 0;
+  for (std::size_t i = 0; i < kDropReasonCount; ++i)
+    if (is_loss(i)) count += reply.dropped[i];
+  return count;
+}
+
+std::string summary(const ParsedReply& reply, std::string notes) {
   const auto add = [&](const std::string& note) {
     if (!notes.empty()) notes += "; ";
     notes += note;
   };
   if (reply.is_cut_off) add("the reply was cut off");
   for (std::size_t i = 0; i < kDropReasonCount; ++i)
-    if (reply.dropped[i] > 0 && static_cast<DropReason>(i) != DropReason::kRepeated &&
-        static_cast<DropReason>(i) != DropReason::kBeyondCap)
+    if (reply.dropped[i] > 0 && is_loss(i))
       add(fmt::format("{} dropped: {}", reply.dropped[i], name_of(static_cast<DropReason>(i))));
-  constexpr std::size_t kShown = 3;
-  for (std::size_t i = 0; i < std::min(kShown, located.aside.size()); ++i)
-    add(fmt::format("\"{}\" {}", located.aside[i].what, located.aside[i].reason));
-  if (located.aside.size() > kShown)
-    add(fmt::format("{} more set aside", located.aside.size() - kShown));
   return notes;
+}
+
+// A few of the names that are not in the document.
+std::string set_aside_text(const LocatedReply& located) {
+  if (located.aside.empty()) return {};
+  constexpr std::size_t kShown = 3;
+  std::string text(kSetAside);
+  for (std::size_t i = 0; i < std::min(kShown, located.aside.size()); ++i)
+    text += fmt::format("{}\"{}\" ({})", i == 0 ? "" : ", ", located.aside[i].what,
+                        located.aside[i].reason);
+  if (located.aside.size() > kShown)
+    text += fmt::format(" and {} more", located.aside.size() - kShown);
+  return text;
 }
 
 class ModelRun {
@@ -422,19 +442,22 @@ class ModelRun {
     for (const std::uint32_t count : located.entities) row.entities += count;
     for (const std::uint32_t count : located.relations) row.relations += count;
     row.aside = located.entities_aside + located.relations_aside;
-    row.dropped = ended.parsed.drops();
-    row.reason = summary(ended.parsed, located, call.notes);
+    row.dropped = losses(ended.parsed);
+    row.reason = summary(ended.parsed, call.notes);
     const std::size_t words = row.entities > 0 ? 0 : words_of(call);
     if (words > kWordsWithAName)
       row.reason = fmt::format("no entity in {} words{}{}", words, row.reason.empty() ? "" : "; ",
                                row.reason);
+    const std::string why = row.reason;
+    if (const std::string aside = set_aside_text(located); !aside.empty())
+      row.reason += (row.reason.empty() ? "" : "; ") + aside;
     report_.entities += row.entities;
     report_.relations += row.relations;
     report_.aside += row.aside;
     report_.dropped += row.dropped;
     ++report_.done;
     // Kept replies tell nothing of the model as it is now.
-    if (!call.kept) count_in_row(words > kWordsWithAName ? row.reason : std::string());
+    if (!call.kept) count_in_row(words > kWordsWithAName ? why : std::string());
     for (Extraction& extraction : located.extractions)
       pending_.found_by_model.emplace_back(call.shown->id, std::move(extraction));
     pending_.passages.push_back(std::move(row));

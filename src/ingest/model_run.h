@@ -13,6 +13,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "extract/prompt.h"
@@ -77,7 +78,7 @@ Result<ModelRunReport> run_model(Store& store, ChatModel& model, const ModelRunO
                                  const std::function<void(const ModelRunProgress&)>& progress,
                                  const std::atomic<bool>& stop);
 
-// What a run would send and cost; nothing is sent.
+// What a run would send and cost; nothing is sent. `replies` is the store whose kept replies count.
 struct ModelRunEstimate {
   std::size_t documents = 0;
   std::size_t held_back = 0;
@@ -90,8 +91,13 @@ struct ModelRunEstimate {
   std::optional<std::int64_t> nanodollars;  // nothing: the price is not known
   double seconds = 0;
 };
-Result<ModelRunEstimate> estimate_run(const Store& store, const Capabilities& capabilities,
+Result<ModelRunEstimate> estimate_run(const Store& store, const Store& replies,
+                                      const Capabilities& capabilities,
                                       const ModelRunOptions& options);
+
+// Begins the last part of a done passage's reason: names that are not in the document. It is no
+// warning, the rest before it is one.
+inline constexpr std::string_view kSetAside = "set aside: ";
 
 // Who is asked and how, as PassageRecord::extractor has it.
 std::string extractor_text(const Capabilities& capabilities, const ModelRunOptions& options);

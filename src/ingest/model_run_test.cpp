@@ -279,13 +279,13 @@ TEST_F(ModelRuns, SayWhenManyWordsNameNothing) {
 TEST_F(ModelRuns, AreEstimatedBeforeTheyAreMade) {
   two_notes();
   ScriptedChatModel model(answered);
-  const ModelRunEstimate before = estimate_run(*store_, model.capabilities(), {}).value();
+  const ModelRunEstimate before = estimate_run(*store_, *store_, model.capabilities(), {}).value();
   EXPECT_EQ(before.documents, 2U);
   EXPECT_EQ(before.calls, 2U);
   EXPECT_GT(before.input_tokens, before.cacheable_tokens);
   EXPECT_EQ(before.nanodollars, 0);
   run(model);
-  EXPECT_EQ(estimate_run(*store_, model.capabilities(), {}).value().calls, 0U);
+  EXPECT_EQ(estimate_run(*store_, *store_, model.capabilities(), {}).value().calls, 0U);
   EXPECT_TRUE(model.requests().size() == 2U);
 }
 

@@ -1,0 +1,137 @@
+#include "cli/model_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace sennit {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kListed = 5;
+
+std::string shown_duration(double seconds) {
+  if (seconds < 90) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+}  // namespace
+
+std::string shown_cost(double dollars) {
+  return dollars == 0 ? "nothing" : fmt::format("${:.4f}", dollars);
+}
+
+std::string to_text(const ModelReport& report, const Style& style) {
+  std::string out = fmt::format(
+      "{}{}:{} {} of {} passages of {} documents done, {} entities and {} relations found\n",
+      style.strong, report.model, style.off, report.done, report.passages, report.documents,
+      report.entities, report.relations);
+  out += fmt::format(
+      "  {} calls ({} repeated), {} answered by kept replies; {} tokens in ({} cached), {} out, "
+      "{} in {}\n",
+      report.calls, report.repeated, report.kept, report.input_tokens, report.cached_tokens,
+      report.output_tokens, shown_cost(report.cost), shown_duration(report.seconds));
+  if (report.set_aside || report.dropped)
+    out += fmt::format(
+        "  set aside: {} that are not in their document; {} records could not be "
+        "used (see: sennit status --all)\n",
+        report.set_aside, report.dropped);
+  if (report.held_back)
+    out += fmt::format("  {} documents may not be shown to this model\n", report.held_back);
+  for (const std::string& fallback : report.fallbacks) out += fmt::format("  note: {}\n", fallback);
+  for (std::size_t i = 0; i < std::min(kListed, report.failures.size()); ++i)
+    out += fmt::format("  {}failed:{} {}: {}\n", style.warn, style.off, report.failures[i].first,
+                       report.failures[i].second);
+  if (report.failures.size() > kListed)
+    out += fmt::format("  and {} more (see: sennit status)\n", report.failures.size() - kListed);
+  if (report.failed) out += "  To ask again about these alone: process with --retry-failed\n";
+  if (report.end != "finished")
+    out += fmt::format("{}Not finished ({}){}{}.{} What is done is kept: process again to go on.\n",
+                       style.warn, report.end, report.diagnosis.empty() ? "" : ": ",
+                       report.diagnosis, style.off);
+  return out;
+}
+
+std::string to_text(const std::vector<ModelUsage>& usage, const Style& style) {
+  if (usage.empty()) return "";
+  std::string out = fmt::format("{}Language models:{}\n", style.strong, style.off);
+  for (const ModelUsage& line : usage)
+    out += fmt::format("  {} ({}): {} calls, {} tokens in, {} out, {}\n", line.model, line.purpose,
+                       line.calls, line.input_tokens, line.output_tokens, shown_cost(line.cost));
+  return out;
+}
+
+std::string to_text(const ModelEstimate& estimate) {
+  std::string out =
+      fmt::format("{} would be shown {} documents of {} chunks in {} calls", estimate.model,
+                  estimate.documents, estimate.chunks, estimate.calls);
+  if (estimate.kept) out += fmt::format(", of which {} have kept replies", estimate.kept);
+  out += fmt::format(
+      "\n  about {} tokens in (of which {} are the same in every call) and {} out, {}, {}\n",
+      estimate.input_tokens, estimate.cacheable_tokens, estimate.output_tokens,
+      estimate.cost ? shown_cost(*estimate.cost) : "the price of this model is not known",
+      shown_duration(estimate.seconds));
+  if (estimate.held_back)
+    out += fmt::format("  {} documents may not be shown to this model\n", estimate.held_back);
+  return out + "Nothing was sent.\n";
+}
+
+std::string to_json(const ModelEstimate& estimate) {
+  return Json{{"model", estimate.model},
+              {"documents", estimate.documents},
+              {"held_back", estimate.held_back},
+              {"chunks", estimate.chunks},
+              {"calls", estimate.calls},
+              {"kept", estimate.kept},
+              {"input_tokens", estimate.input_tokens},
+              {"cacheable_tokens", estimate.cacheable_tokens},
+              {"output_tokens", estimate.output_tokens},
+              {"cost", estimate.cost ? Json(*estimate.cost) : Json(nullptr)},
+              {"seconds", estimate.seconds}}
+      .dump(2);
+}
+
+Json json_of(const ModelReport& report) {
+  Json failures = Json::array();
+  for (const auto& [document, reason] : report.failures)
+    failures.push_back({{"document", document}, {"reason", reason}});
+  return {{"model", report.model},
+          {"end", report.end},
+          {"diagnosis", report.diagnosis},
+          {"documents", report.documents},
+          {"held_back", report.held_back},
+          {"passages", report.passages},
+          {"done", report.done},
+          {"failed", report.failed},
+          {"calls", report.calls},
+          {"repeated", report.repeated},
+          {"kept", report.kept},
+          {"entities", report.entities},
+          {"relations", report.relations},
+          {"set_aside", report.set_aside},
+          {"dropped", report.dropped},
+          {"input_tokens", report.input_tokens},
+          {"cached_tokens", report.cached_tokens},
+          {"output_tokens", report.output_tokens},
+          {"cost", report.cost},
+          {"seconds", report.seconds},
+          {"failures", failures},
+          {"fallbacks", report.fallbacks}};
+}
+
+Json json_of(const std::vector<ModelUsage>& usage) {
+  Json lines = Json::array();
+  for (const ModelUsage& line : usage)
+    lines.push_back({{"purpose", line.purpose},
+                     {"model", line.model},
+                     {"calls", line.calls},
+                     {"input_tokens", line.input_tokens},
+                     {"cached_tokens", line.cached_tokens},
+                     {"output_tokens", line.output_tokens},
+                     {"cost", line.cost}});
+  return lines;
+}
+
+}  // namespace sennit

@@ -1,0 +1,30 @@
+// Showing the documents of a graph to the language model that the user chose.
+
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/engine_state.h"
+#include "sennit/engine.h"
+
+namespace sennit {
+
+// Which extractor shows documents to a model. Errors: kInvalidInput (unknown extractor, or a model
+// is needed and none is chosen).
+Result<bool> asks_a_model(const ProcessOptions& options);
+
+// After the documents were read. What goes wrong with the model is in the report.
+Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& options);
+
+// The name of the setting that tells how this store's documents were last shown to a model.
+inline constexpr const char* kModelSetting = "model extractor";
+
+// What passages tell of the state of documents: queued, partial, failed, done with warnings.
+Result<void> add_passages(const Store& store, const std::vector<DocumentRecord>& records,
+                          std::vector<DocumentStatus*>& statuses);
+
+std::vector<ModelUsage> model_usage(const std::vector<UsageRecord>& usage);
+
+}  // namespace sennit
