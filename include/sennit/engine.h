@@ -70,6 +70,7 @@ struct ProcessOptions {
   std::optional<std::int64_t> max_tokens;  // that a run may use, input and output
   std::optional<double> max_cost;          // US dollars of a run
   bool only_failed = false;                // show only documents that a model failed on
+  std::optional<int> calls_at_once;        // nothing: learnt; 1 for a server on this machine
   std::function<void(const Progress&)> on_progress;
   const std::atomic<bool>* stop = nullptr;  // set it to stop soon; what was read is kept
 };

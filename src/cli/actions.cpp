@@ -89,6 +89,7 @@ Result<ProcessOptions> process_options(const CommandLine& line) {
   options.max_cost = line.max_cost;
   options.max_tokens = line.max_tokens;
   options.only_failed = line.retry_failed;
+  options.calls_at_once = line.calls_at_once;
   options.confirm_removals = line.confirm_removals;
   options.reread = line.reread;
   options.all_files = line.all_files;

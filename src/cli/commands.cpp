@@ -109,6 +109,9 @@ class AppMaker {
         ->type_name("USD");
     made->add_option("--max-tokens", line_.max_tokens, "Ask no more than so many tokens take")
         ->check(CLI::NonNegativeNumber);
+    made->add_option("--calls", line_.calls_at_once,
+                     "Calls to the model at once; without it, learnt from the provider")
+        ->check(CLI::Range(1, 256));
     made->add_flag("--retry-failed", line_.retry_failed,
                    "Show the model only documents that it failed on");
     made->add_option("--chunks", line_.chunk_method, "How documents are cut into passages")

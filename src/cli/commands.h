@@ -33,6 +33,7 @@ struct CommandLine {
   std::optional<double> max_cost;
   std::optional<std::int64_t> max_tokens;
   bool retry_failed = false;
+  std::optional<int> calls_at_once;
   std::optional<std::string> chunk_method;
   std::optional<std::size_t> chunk_size;
   std::optional<std::size_t> chunk_overlap;

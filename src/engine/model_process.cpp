@@ -23,6 +23,8 @@ ModelRunOptions run_options(const ProcessOptions& options) {
   run.max_tokens = options.max_tokens;
   if (options.max_cost) run.max_nanodollars = std::llround(*options.max_cost / kNano);
   run.only_failed = options.only_failed;
+  if (options.calls_at_once)
+    run.gate = CallGateOptions{*options.calls_at_once, *options.calls_at_once};
   return run;
 }
 
