@@ -39,6 +39,21 @@ struct ModelOptions {
   std::map<std::string, ModelFacts> facts = {};  // the user's table, by the beginning of a name
 
   bool chosen() const { return !provider.empty(); }
+  bool operator==(const ModelOptions&) const = default;
+};
+
+// A model that makes vectors of texts. Chosen apart from the one that is asked.
+struct EmbeddingOptions {
+  std::string provider;  // openai | gemini | ollama | compatible; "": none is chosen
+  std::string name;
+  std::string base_url;
+  std::string key_file;
+  std::optional<std::int64_t> width;  // for models that can give several
+  std::chrono::milliseconds timeout{300'000};
+  std::map<std::string, ModelFacts> facts = {};
+
+  bool chosen() const { return !provider.empty(); }
+  bool operator==(const EmbeddingOptions&) const = default;
 };
 
 // One request that left this machine, or went to a server on it.

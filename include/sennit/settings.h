@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sennit/engine.h"
+#include "sennit/models.h"
 #include "sennit/result.h"
 
 namespace sennit {
@@ -13,6 +14,8 @@ namespace sennit {
 struct UserSettings {
   ProcessOptions process;
   QueryOptions query;
+  ModelOptions model;                 // chosen() only when the settings name a provider
+  EmbeddingOptions embedding;         // the same
   std::vector<std::string> warnings;  // unknown keys, with what was probably meant
 };
 

@@ -104,12 +104,36 @@ class Loader {
   }
 
   void warn_secret(const YamlEntry& entry, const std::string& path) {
-    warn(entry,
-         fmt::format("{} is not read from here: keys come from the environment (OPENAI_API_KEY)",
-                     path));
+    warn(entry, fmt::format(
+                    "{} is not read from here: keys come from the environment (OPENAI_API_KEY), or "
+                    "from the file that model.key_file names",
+                    path));
+  }
+
+  Result<void> read_fact(const YamlEntry& entry, const std::string& model) {
+    if (is_empty(entry)) return {};
+    const std::string path = entry.section + "." + entry.key;
+    const Given given{fmt::format("{}: {}", at(entry.line), path), entry.form, entry.values};
+    SENNIT_ASSIGN(const bool known,
+                  read_model_fact(entry.key, given, loaded_.settings.models[model]));
+    if (!known) warn(entry, fmt::format("unknown key {}", path));
+    return {};
+  }
+
+  Result<void> read_model(const YamlEntry& entry) {
+    if (entry.form == Form::kMap) {
+      loaded_.settings.models[entry.key];  // its facts come next
+      return {};
+    }
+    if (entry.form == Form::kNull) return {};
+    return invalid_input(
+        fmt::format("{}: models.{} must be a map", at(entry.line), entry.key),
+        "write {window: 32768, input_price: 0.1, output_price: 0.4}, of what is known");
   }
 
   Result<void> read_entry(const YamlEntry& entry) {
+    if (entry.section == "models") return read_model(entry);
+    if (entry.section.starts_with("models.")) return read_fact(entry, entry.section.substr(7));
     if (!is_setting_section(entry.section)) return {};  // said once, for the section
     const std::string path = entry.section + "." + entry.key;
     const SettingKey* key = find_setting_key(entry.section, entry.key);
@@ -148,6 +172,24 @@ Result<LoadedSettings> parse_settings(std::string_view yaml, std::string_view fi
   SENNIT_TRY(loader.read_file(yaml));
   SENNIT_TRY(loader.read_environment(environment));
   return loader.finish();
+}
+
+ModelOptions model_options(const Settings& settings) {
+  ModelOptions made = settings.model;
+  made.facts = settings.models;
+  if (made.provider != "openai" && made.provider != "compatible") return made;
+  if (made.name.empty()) made.name = settings.openai_model;
+  if (made.base_url.empty()) made.base_url = settings.openai_base_url;
+  if (!made.temperature) made.temperature = settings.openai_temperature;
+  if (!made.max_tokens) made.max_tokens = settings.openai_max_tokens;
+  return made;
+}
+
+EmbeddingOptions embedding_options(const Settings& settings) {
+  EmbeddingOptions made = settings.embedding;
+  made.facts = settings.models;
+  if (made.provider == "openai" && made.base_url.empty()) made.base_url = settings.openai_base_url;
+  return made;
 }
 
 }  // namespace sennit

@@ -9,11 +9,13 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "sennit/models.h"
 #include "sennit/result.h"
 
 namespace sennit {
@@ -24,7 +26,15 @@ struct Settings {
   std::size_t section_characters = 1500;  // chunking.section_characters
   std::size_t chunk_size = 1000;          // chunking.chunk_size, CHUNK_SIZE
   std::size_t chunk_overlap = 200;  // chunking.chunk_overlap, CHUNK_OVERLAP; less than chunk_size
-  // openai.*: kept for the providers of a later version, checked now
+  // model.*: provider, name, base_url, protocol, key_file, temperature, max_tokens, effort,
+  // context_tokens, timeout_seconds; SENNIT_PROVIDER and SENNIT_MODEL override the first two
+  ModelOptions model;
+  // embedding.*: provider, name, base_url, key_file, width, timeout_seconds
+  EmbeddingOptions embedding;
+  // models.NAME: {window, max_output, input_price, cached_price, output_price, width}
+  std::map<std::string, ModelFacts> models;
+  // openai.*: of the older package; they hold where model.* says nothing and the provider is openai
+  // or compatible
   std::string openai_model;                  // openai.model, OPENAI_MODEL
   std::string openai_base_url;               // openai.base_url, OPENAI_BASE_URL
   std::optional<double> openai_temperature;  // openai.temperature, OPENAI_TEMPERATURE
@@ -59,6 +69,11 @@ Result<LoadedSettings> parse_settings(std::string_view yaml, std::string_view fi
 // Where a file of settings is looked for, first one first: config.yaml in the working directory,
 // then $XDG_CONFIG_HOME/sennit/config.yaml, or ~/.config/sennit/config.yaml. Pure.
 std::vector<std::string> settings_places(const Environment& environment);
+
+// What is asked of which model: model.* with openai.* below it, and the user's table of models.
+// Pure.
+ModelOptions model_options(const Settings& settings);
+EmbeddingOptions embedding_options(const Settings& settings);
 
 // Finds and reads the file (`explicit_path`, else the first of settings_places() that is there),
 // then parse_settings with the environment of the process. Errors: as there; kNotFound when

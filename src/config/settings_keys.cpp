@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 
@@ -59,13 +60,47 @@ Result<void> read_list(const Given& given, std::vector<std::string>& values) {
   return {};
 }
 
-Result<void> read_method(const Given& given, std::string& method) {
-  const std::string what = "auto, section or window";
+Result<void> read_choice(const Given& given, std::initializer_list<std::string_view> choices,
+                         std::string& value) {
+  std::string what;
+  std::size_t left = choices.size();
+  for (const std::string_view choice : choices)
+    what += fmt::format("{}{}", choice, --left == 0 ? "" : left == 1 ? " or " : ", ");
   if (given.form != Form::kScalar) return must_be(given, what);
-  if (given.text() != "auto" && given.text() != "section" && given.text() != "window")
+  if (std::find(choices.begin(), choices.end(), given.text()) == choices.end())
     return must_be(given, fmt::format("{}, not \"{}\"", what, given.text()));
-  method = given.text();
+  value = given.text();
   return {};
+}
+
+Result<void> read_method(const Given& given, std::string& method) {
+  return read_choice(given, {"auto", "section", "window"}, method);
+}
+
+Result<void> read_temperature(const Given& given, std::optional<double>& value) {
+  SENNIT_ASSIGN(value, number<double>(given, 0.0, 2.0, "number"));
+  return {};
+}
+
+template <typename Whole>
+Result<void> read_tokens(const Given& given, std::optional<Whole>& value) {
+  SENNIT_ASSIGN(value, number<Whole>(given, 1, 10'000'000, "whole number"));
+  return {};
+}
+
+Result<void> read_price(const Given& given, std::optional<double>& value) {
+  SENNIT_ASSIGN(value, number<double>(given, 0.0, 100'000.0, "number"));
+  return {};
+}
+
+Result<void> read_seconds(const Given& given, std::chrono::milliseconds& value) {
+  SENNIT_ASSIGN(const int seconds, number<int>(given, 1, 86'400, "whole number"));
+  value = std::chrono::seconds(seconds);
+  return {};
+}
+
+Result<void> read_chat_provider(const Given& given, std::string& value) {
+  return read_choice(given, {"anthropic", "openai", "gemini", "ollama", "compatible"}, value);
 }
 
 constexpr std::array kKeys = {
@@ -85,16 +120,51 @@ constexpr std::array kKeys = {
                [](const Given& g, Settings& s) { return read_text(g, s.openai_model); }},
     SettingKey{"openai", "base_url", "OPENAI_BASE_URL",
                [](const Given& g, Settings& s) { return read_address(g, s.openai_base_url); }},
-    SettingKey{"openai", "temperature", "OPENAI_TEMPERATURE",
-               [](const Given& g, Settings& s) -> Result<void> {
-                 SENNIT_ASSIGN(s.openai_temperature, number<double>(g, 0.0, 2.0, "number"));
-                 return {};
-               }},
+    SettingKey{
+        "openai", "temperature", "OPENAI_TEMPERATURE",
+        [](const Given& g, Settings& s) { return read_temperature(g, s.openai_temperature); }},
     SettingKey{"openai", "max_tokens", "OPENAI_MAX_TOKENS",
-               [](const Given& g, Settings& s) -> Result<void> {
-                 SENNIT_ASSIGN(s.openai_max_tokens, number<int>(g, 1, 10'000'000, "whole number"));
-                 return {};
+               [](const Given& g, Settings& s) { return read_tokens(g, s.openai_max_tokens); }},
+    SettingKey{"model", "provider", "SENNIT_PROVIDER",
+               [](const Given& g, Settings& s) { return read_chat_provider(g, s.model.provider); }},
+    SettingKey{"model", "name", "SENNIT_MODEL",
+               [](const Given& g, Settings& s) { return read_text(g, s.model.name); }},
+    SettingKey{"model", "base_url", nullptr,
+               [](const Given& g, Settings& s) { return read_address(g, s.model.base_url); }},
+    SettingKey{"model", "protocol", nullptr,
+               [](const Given& g, Settings& s) {
+                 return read_choice(g, {"responses", "chat"}, s.model.protocol);
                }},
+    SettingKey{"model", "key_file", nullptr,
+               [](const Given& g, Settings& s) { return read_text(g, s.model.key_file); }},
+    SettingKey{
+        "model", "temperature", nullptr,
+        [](const Given& g, Settings& s) { return read_temperature(g, s.model.temperature); }},
+    SettingKey{"model", "max_tokens", nullptr,
+               [](const Given& g, Settings& s) { return read_tokens(g, s.model.max_tokens); }},
+    SettingKey{"model", "effort", nullptr,
+               [](const Given& g, Settings& s) {
+                 return read_choice(g, {"none", "low", "medium", "high"}, s.model.effort);
+               }},
+    SettingKey{"model", "context_tokens", nullptr,
+               [](const Given& g, Settings& s) { return read_tokens(g, s.model.context_tokens); }},
+    SettingKey{"model", "timeout_seconds", nullptr,
+               [](const Given& g, Settings& s) { return read_seconds(g, s.model.timeout); }},
+    SettingKey{
+        "embedding", "provider", nullptr,
+        [](const Given& g, Settings& s) {
+          return read_choice(g, {"openai", "gemini", "ollama", "compatible"}, s.embedding.provider);
+        }},
+    SettingKey{"embedding", "name", nullptr,
+               [](const Given& g, Settings& s) { return read_text(g, s.embedding.name); }},
+    SettingKey{"embedding", "base_url", nullptr,
+               [](const Given& g, Settings& s) { return read_address(g, s.embedding.base_url); }},
+    SettingKey{"embedding", "key_file", nullptr,
+               [](const Given& g, Settings& s) { return read_text(g, s.embedding.key_file); }},
+    SettingKey{"embedding", "width", nullptr,
+               [](const Given& g, Settings& s) { return read_tokens(g, s.embedding.width); }},
+    SettingKey{"embedding", "timeout_seconds", nullptr,
+               [](const Given& g, Settings& s) { return read_seconds(g, s.embedding.timeout); }},
     SettingKey{"walk", "include", nullptr,
                [](const Given& g, Settings& s) { return read_list(g, s.include); }},
     SettingKey{"walk", "exclude", nullptr,
@@ -142,7 +212,34 @@ const SettingKey* find_setting_key(std::string_view section, std::string_view na
   return nullptr;
 }
 
+Result<bool> read_model_fact(std::string_view name, const Given& given, ModelFacts& facts) {
+  struct Count {
+    std::string_view name;
+    std::optional<std::int64_t> ModelFacts::*place;
+  };
+  struct Price {
+    std::string_view name;
+    std::optional<double> ModelFacts::*place;
+  };
+  for (const Count& fact : {Count{"window", &ModelFacts::context_tokens},
+                            {"max_output", &ModelFacts::max_output_tokens},
+                            {"width", &ModelFacts::width}}) {
+    if (fact.name != name) continue;
+    SENNIT_TRY(read_tokens(given, facts.*fact.place));
+    return true;
+  }
+  for (const Price& fact : {Price{"input_price", &ModelFacts::input_price},
+                            {"cached_price", &ModelFacts::cached_price},
+                            {"output_price", &ModelFacts::output_price}}) {
+    if (fact.name != name) continue;
+    SENNIT_TRY(read_price(given, facts.*fact.place));
+    return true;
+  }
+  return false;
+}
+
 bool is_setting_section(std::string_view name) {
+  if (name == "models") return true;
   return std::any_of(kKeys.begin(), kKeys.end(),
                      [&](const SettingKey& key) { return key.section == name; });
 }

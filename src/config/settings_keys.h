@@ -36,6 +36,10 @@ struct SettingKey {
 
 std::span<const SettingKey> setting_keys();
 const SettingKey* find_setting_key(std::string_view section, std::string_view name);
+// A fact of a model in the section models.NAME: window, input_price... Errors: kInvalidInput names
+// the place. False when there is no such fact.
+Result<bool> read_model_fact(std::string_view name, const Given& given, ModelFacts& facts);
+
 bool is_setting_section(std::string_view name);
 
 // What may have been meant by an unknown `name` in `section` ("" for the outermost map): the same

@@ -41,8 +41,13 @@ std::vector<YamlEntry> entries_of(const YAML::Node& root) {
     entries.push_back(entry_of("", section.first, section.second));
     const std::string name = entries.back().key;
     if (!section.second.IsMap()) continue;
-    for (const auto& setting : section.second)
+    for (const auto& setting : section.second) {
       entries.push_back(entry_of(name, setting.first, setting.second));
+      if (!setting.second.IsMap()) continue;
+      const std::string inner = name + "." + entries.back().key;
+      for (const auto& fact : setting.second)
+        entries.push_back(entry_of(inner, fact.first, fact.second));
+    }
   }
   return entries;
 }

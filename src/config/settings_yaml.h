@@ -14,7 +14,7 @@ namespace sennit {
 struct YamlEntry {
   enum class Form : std::uint8_t { kNull, kScalar, kList, kMap };  // kList: of scalars only
 
-  std::string section;  // "" for an entry of the outermost map
+  std::string section;  // "" for an entry of the outermost map; "models.NAME" one map further in
   std::string key;
   int line = 1;
   Form form = Form::kNull;

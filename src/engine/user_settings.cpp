@@ -18,6 +18,8 @@ Result<UserSettings> load_user_settings(const std::string& file) {
   made.process.threads = from.threads;
   made.query.top_k = from.top_k;
   made.query.hops = from.hops;
+  made.model = model_options(from);
+  made.embedding = embedding_options(from);
   made.warnings = loaded.warnings;
   return made;
 }
