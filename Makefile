@@ -6,7 +6,7 @@ SENNIT_DATA ?= $(abspath ../shared/data)
 export SENNIT_DATA
 
 
-.PHONY: setup build demo test test-long page-test bench eval lint tidy asan fuzz pure install clean help
+.PHONY: setup build demo test test-long page-test bench eval lint tidy asan fuzz pure protocol-test install clean help
 
 help:
 	@echo "make demo [DATA=folder]   build, read a folder of notes, ask it two questions"
@@ -15,6 +15,7 @@ help:
 	@echo "make page-test            use the picture's page in Chromium, where it is there"
 	@echo "make bench                measure what BENCHMARKS.md says"
 	@echo "make eval                 compare names, identity and retrieval with gold"
+	@echo "make protocol-test        the providers' own clients against our idea of their protocols (npm)"
 	@echo "make lint asan fuzz pure  style and layers; sanitizers; fuzzers; the rooms for Windows"
 
 setup:
@@ -75,6 +76,11 @@ fuzz: setup
 	@cmake --preset fuzz > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
 	@cmake --build build/fuzz -j $(JOBS)
 	@tools/run_fuzzers build/fuzz
+
+protocol-test: setup
+	@cmake --preset release -DSENNIT_TESTS=ON > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/release -j $(JOBS) --target model_server
+	@tools/protocol_test build/release
 
 install: build
 	@cmake --install build/release

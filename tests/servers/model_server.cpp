@@ -251,8 +251,13 @@ void ModelServer::State::answer(const StrictLanguage& language, Asked asked, con
   {
     const std::scoped_lock lock(mutex);
     say = script;
-    for (const ServedModel& model : models)
-      if (model.name == asked.model) width = model.width;
+    for (const ServedModel& model : models) {
+      if (model.name != asked.model) continue;
+      width = model.width;
+      if (asked.language == Language::kOllama && !asked.embeds)
+        loaded[model.name] =
+            model.loaded_window > 0 ? model.loaded_window : std::min(asked.window, model.window);
+    }
     seen.push_back(asked);
   }
   if (asked.embeds)

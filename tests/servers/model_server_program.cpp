@@ -6,9 +6,8 @@
 // Without a tape it answers "You said: ..." or, to a schema, with texts of its own in that shape;
 // to "call a tool" it calls the first one.
 
-#include <cstdio>
+#include <cctype>
 #include <cstdlib>
-#include <cstring>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -20,8 +19,11 @@ namespace sennit::testing {
 namespace {
 
 Json sample(const Json& schema) {
-  const std::string type =
-      schema.contains("type") && schema["type"].is_string() ? schema["type"] : "string";
+  std::string type = schema.contains("type") && schema["type"].is_string()
+                         ? schema["type"].get<std::string>()
+                         : "string";
+  for (char& letter : type)  // Gemini's client writes them large
+    letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
   if (schema.contains("enum")) return schema["enum"][0];
   if (type == "object") {
     Json made = Json::object();

@@ -1,4 +1,6 @@
-// What Anthropic's /v1/messages takes and gives.
+// What Anthropic's /v1/messages takes and gives, in the version that its documents name
+// (2023-06-01) and, as far as both agree, in the one that its official client asks for
+// (2026-10-21).
 
 #include "servers/strict_language.h"
 
@@ -231,11 +233,16 @@ class StrictAnthropic : public StrictLanguage {
 
   Checked check(const Incoming& incoming, const LanguageContext& context) const override {
     if (incoming.method != "POST") return refuse("Method Not Allowed", 405);
-    if (incoming.header("x-api-key").empty() && !context.key.empty())
+    // The documents name x-api-key; the official client sends the other one.
+    std::string key = incoming.header("x-api-key");
+    if (key.empty() && incoming.header("authorization").starts_with("Bearer "))
+      key = incoming.header("authorization").substr(7);
+    if (!context.key.empty() && key.empty())
       return refuse("x-api-key header is required", 401, "authentication_error");
-    if (!context.key.empty() && incoming.header("x-api-key") != context.key)
+    if (!context.key.empty() && key != context.key)
       return refuse("invalid x-api-key", 401, "authentication_error");
-    if (incoming.header("anthropic-version") != "2023-06-01")
+    if (incoming.header("anthropic-version") != "2023-06-01" &&
+        incoming.header("anthropic-version") != "2026-10-21")
       return refuse("anthropic-version: header is required");
     if (incoming.header("content-type").find("application/json") != 0)
       return refuse("content-type must be application/json");

@@ -34,7 +34,8 @@ std::string status_of(const Refused& refused) {
 
 // ":generateContent" of "/v1beta/models/NAME:generateContent", and the name.
 std::pair<std::string, std::string> target_of(const std::string& path) {
-  constexpr std::string_view kBefore = "/v1beta/models/";
+  const std::string_view kBefore =
+      path.starts_with("/v1/models/") ? "/v1/models/" : "/v1beta/models/";
   if (!path.starts_with(kBefore)) return {};
   const std::size_t colon = path.rfind(':');
   if (colon == std::string::npos) return {};
@@ -228,7 +229,8 @@ Json call_parts(const Said& said) {
 class StrictGemini : public StrictLanguage {
  public:
   bool serves(const Incoming& incoming) const override {
-    return incoming.path.starts_with("/v1beta/");
+    return incoming.path.starts_with("/v1beta/") || (incoming.path.starts_with("/v1/models/") &&
+                                                     incoming.path.find(':') != std::string::npos);
   }
 
   Checked check(const Incoming& incoming, const LanguageContext& context) const override {
