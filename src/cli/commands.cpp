@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/actions.h"
+#include "cli/doctor.h"
 #include "cli/evaluation.h"
 #include "cli/log.h"
 #include "cli/picture.h"
@@ -281,6 +282,14 @@ class AppMaker {
                      "List every document, not only those that are not plainly done");
     status->add_flag("--links", line_.every_link, "List the links that lead to no note");
     json_flag(status);
+
+    CLI::App* doctor = command(
+        "doctor", "Look whether the language model of the settings is there and does its work",
+        run_doctor);
+    doctor->add_option("folder", line_.paths, "A folder whose time and cost are estimated")
+        ->expected(0, 1)
+        ->type_name("FOLDER");
+    json_flag(doctor);
 
     CLI::App* check = command("check", "Verify that everything stored is consistent", run_check);
     graph_option(check);
