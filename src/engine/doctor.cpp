@@ -9,6 +9,7 @@
 #include "engine/embedding_models.h"
 #include "extract/prompt.h"
 #include "extract/reply.h"
+#include "llm/compatible_window.h"
 #include "net/transport.h"
 #include "sennit/settings.h"
 #include "text/name_key.h"
@@ -80,6 +81,10 @@ class Look {
     find("settings", Health::kGood,
          fmt::format("{} of {} at {}; texts {}", report_.model, report_.provider, report_.address,
                      chosen->remote ? "leave this machine" : "stay on this machine"));
+    if (chosen->remote && chosen->endpoint.base_url.starts_with("http://"))
+      find("connection", Health::kWarning,
+           "texts and key travel without encryption, for the address begins with http://",
+           "write https:// where the server speaks it");
     return true;
   }
 
@@ -138,7 +143,9 @@ class Look {
     const std::int64_t need = estimate_tokens(request.instructions) +
                               (request.schema ? estimate_tokens(request.schema->schema) : 0) +
                               3000 + request.max_tokens;
-    const std::optional<std::int64_t> window = model_->capabilities().context_tokens;
+    std::optional<std::int64_t> window = model_->capabilities().context_tokens;
+    if (options_.model.provider == "compatible" && !options_.model.context_tokens)
+      if (const auto told = asked_window()) window = told;
     if (!window) {
       find("window", Health::kWarning,
            fmt::format("how much {} reads at once is not known; extraction needs about {} tokens",
@@ -152,6 +159,20 @@ class Look {
       find("window", Health::kGood,
            fmt::format("{} tokens; extraction needs about {}", *window, need));
     }
+  }
+
+  // Of a server that is not one of the great providers.
+  std::optional<std::int64_t> asked_window() const {
+    const Result<ChosenModel> chosen = choose_model(options_.model, process_variables());
+    if (!chosen.ok()) return std::nullopt;
+    Transport transport(transport_options(std::chrono::seconds(10)), network_log(options_.network));
+    for (const HttpRequest& request : compatible_window_requests(chosen->endpoint)) {
+      const Transfer told = transport.send(request, {.stop = options_.stop});
+      if (!told.reply.ok()) continue;
+      if (const auto window = read_compatible_window(*told.reply, chosen->endpoint.model))
+        return window;
+    }
+    return std::nullopt;
   }
 
   void look_at_extraction(const KnownParagraph& paragraph) {

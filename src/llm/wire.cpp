@@ -67,6 +67,27 @@ bool beyond_window(const std::string& said) {
              "exceed_context_size", "exceeds the available context size", "input token count"});
 }
 
+// Writing JSON takes stack for each level; no provider's reply has more than a dozen.
+bool is_too_deep(std::string_view text) {
+  constexpr int kMostLevels = 200;
+  int level = 0;
+  bool in_text = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char sign = text[at];
+    if (in_text) {
+      if (sign == '\\') ++at;
+      in_text = sign != '"';
+    } else if (sign == '"') {
+      in_text = true;
+    } else if (sign == '{' || sign == '[') {
+      if (++level > kMostLevels) return true;
+    } else if (sign == '}' || sign == ']') {
+      --level;
+    }
+  }
+  return false;
+}
+
 struct Verdict {
   ErrorCode code;
   FailureScope scope;
@@ -144,6 +165,7 @@ std::string written(const Json& value) {
 }
 
 Json parsed(std::string_view text) {
+  if (is_too_deep(text)) return nullptr;
   Json value = Json::parse(text, nullptr, false);
   return value.is_discarded() ? Json(nullptr) : value;
 }
@@ -169,9 +191,8 @@ std::int64_t count_at(const Json& value, const char* key) {
 }
 
 Result<Json> own_json(std::string_view text, std::string_view what) {
-  Json value = Json::parse(text, nullptr, false);
-  if (value.is_discarded() || !value.is_object())
-    return invalid_input(fmt::format("{} is no JSON object", what));
+  Json value = parsed(text);
+  if (!value.is_object()) return invalid_input(fmt::format("{} is no JSON object", what));
   return value;
 }
 

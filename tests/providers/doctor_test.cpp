@@ -79,6 +79,17 @@ TEST(Doctor, AWindowThatIsTooSmallIsToldWithBothNumbers) {
   EXPECT_NE(window->what.find("3000"), std::string::npos) << window->what;
 }
 
+TEST(Doctor, AsksACompatibleServerForItsWindow) {
+  ModelServer server;
+  server.set_models({{.name = "m", .window = 16'384}});
+  server.set_compatible(true);
+  server.set_script(diligent);
+  const DoctorReport report = doctor(options_for(server, "compatible", "m"));
+  ASSERT_TRUE(finding(report, "window"));
+  EXPECT_EQ(finding(report, "window")->health, Health::kGood);
+  EXPECT_NE(finding(report, "window")->what.find("16384"), std::string::npos);
+}
+
 TEST(Doctor, AModelThatDoesNotFollowTheFormAndOneThatThinks) {
   ModelServer server;
   server.set_models({{.name = "m"}});

@@ -298,6 +298,8 @@ bool ModelServer::State::serve_listing(const Incoming& incoming, httplib::Respon
                       {"owned_by", "test"},
                       {"meta", {{"n_ctx_train", model.window}}}});
     body = {{"object", "list"}, {"data", data}};
+  } else if (incoming.path == "/props" && compatible && !models.empty()) {  // llama.cpp
+    body = {{"default_generation_settings", {{"n_ctx", models.front().window}}}};
   } else if (incoming.path == "/api/tags") {
     body["models"] = Json::array();
     for (const ServedModel& model : models)
