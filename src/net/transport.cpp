@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <mutex>
 #include <vector>
 
@@ -112,6 +113,7 @@ void Exchange::set_up() {
   set(CURLOPT_HEADERDATA, this);
   set(CURLOPT_WRITEFUNCTION, &Exchange::on_body);
   set(CURLOPT_WRITEDATA, this);
+  if (const char* file = std::getenv("SSL_CERT_FILE"); file && *file) set(CURLOPT_CAINFO, file);
   if (is_loopback(request_.url)) set(CURLOPT_PROXY, "");
   if (request_.method == "GET") {
     set(CURLOPT_HTTPGET, 1L);

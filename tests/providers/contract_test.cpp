@@ -566,5 +566,57 @@ TEST(Reaching, AHostThatIsNotThere) {
   EXPECT_EQ(outcome.status, 0);
 }
 
+TEST(Reaching, AServerWithoutTls) {
+  ModelServer server;
+  ModelOptions options;
+  options.provider = "compatible";
+  options.name = "m";
+  options.base_url = "https" + server.url().substr(4) + "/v1";
+  const auto model = make_chat_model(options, [](const char*) { return std::nullopt; });
+  const ChatOutcome outcome = (*model)->complete(question(), {});
+  ASSERT_FALSE(outcome.ok());
+  EXPECT_EQ(outcome.scope, FailureScope::kSetup) << why(outcome);
+  EXPECT_NE(why(outcome).find("secure connection"), std::string::npos) << why(outcome);
+}
+
+TEST(Reaching, ASlowServerIsAskedByManyAtOnce) {
+  ModelServer server;
+  server.set_model({.name = "m"});
+  server.set_compatible(true);
+  server.set_delay(std::chrono::milliseconds(100));
+  ModelOptions options;
+  options.provider = "compatible";
+  options.name = "m";
+  options.base_url = server.url();
+  const auto model = make_chat_model(options, [](const char*) { return std::nullopt; });
+  std::vector<std::thread> threads;
+  std::atomic<int> answered = 0;
+  for (int t = 0; t < 32; ++t)
+    threads.emplace_back([&] { answered += (*model)->complete(question(), {}).ok(); });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(answered, 32);
+  EXPECT_GT(server.most_at_once(), 8u);
+}
+
+TEST(Reaching, LimitsByBucketsAreToldWithTheWait) {
+  ModelServer server;
+  server.set_model({.name = "m"});
+  server.set_compatible(true);
+  server.set_limits({.tokens_a_minute = 2000});
+  ModelOptions options;
+  options.provider = "compatible";
+  options.name = "m";
+  options.base_url = server.url();
+  const auto model = make_chat_model(options, [](const char*) { return std::nullopt; });
+  ChatOutcome outcome = (*model)->complete(question(), {});
+  ASSERT_TRUE(outcome.ok()) << why(outcome);
+  EXPECT_EQ(outcome.limits.tokens.limit, 2000);
+  for (int i = 0; i < 10 && outcome.ok(); ++i) outcome = (*model)->complete(question(), {});
+  ASSERT_FALSE(outcome.ok());
+  EXPECT_TRUE(outcome.may_pass());
+  EXPECT_GT(outcome.limits.retry_after, std::chrono::milliseconds(0));
+  EXPECT_EQ(server.limited(), 1u);
+}
+
 }  // namespace
 }  // namespace sennit::testing
