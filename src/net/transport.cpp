@@ -106,7 +106,6 @@ void Exchange::set_up() {
   set(CURLOPT_FOLLOWLOCATION, 0L);
   set(CURLOPT_PROTOCOLS_STR, "http,https");
   set(CURLOPT_USERAGENT, options_.user_agent.c_str());
-  set(CURLOPT_ACCEPT_ENCODING, "");
   set(CURLOPT_TCP_NODELAY, 1L);
   set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(options_.timeouts.connect.count()));
   set(CURLOPT_HEADERFUNCTION, &Exchange::on_header);
