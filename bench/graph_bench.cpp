@@ -123,7 +123,8 @@ void pagerank(benchmark::State& state) {
     state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) * options.iterations *
                             bytes_of_one_round(graph));
 }
-BENCHMARK(pagerank)->Arg(0)->Arg(9)->Arg(8)->Arg(7)->Arg(6)->Unit(benchmark::kMillisecond);
+BENCHMARK(pagerank)->Arg(0)->Arg(9)->Arg(8)->Arg(7)->Arg(6)->Arg(5)->Arg(4)->Unit(
+    benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace sennit

@@ -190,10 +190,28 @@ struct RelationInfo {
   std::vector<Evidence> evidence;  // at most three places
 };
 
+// Narrows a search; what is typed may narrow it further (see Engine::search). Within one list any
+// may hold, of all lists each must.
+struct SearchFilters {
+  std::vector<std::string> types;    // of entities: "PERSON", or a type of an import, in any case
+  std::vector<std::string> tags;     // of notes, without '#'; "project" holds "project/tides" too
+  std::vector<std::string> folders;  // of notes: "lab", "lab/2024", at any depth
+  std::vector<std::string> notes;    // these, and notes that link to them
+  std::string after;   // "2024", "2024-05", "2024-05-03": notes of that period, and later ones
+  std::string before;  // notes that are earlier than that period
+};
+
 struct QueryOptions {
   std::string mode = "hybrid";  // hybrid | local | naive
   std::size_t top_k = 5;
   int hops = 2;
+  // Only passages of such notes, with an entity of one of the types, and such entities. What is
+  // left out still leads to what is not.
+  SearchFilters filters = {};
+  std::vector<std::string> documents;  // only these notes, by path, title or alias
+  std::size_t max_tokens = 0;  // of all passages together, as a language model counts; 0: any
+  // Parts of `hybrid` to leave out, to measure what they bring: words, names, hops, pagerank.
+  std::vector<std::string> without;
 };
 
 struct PassageInfo {
@@ -215,17 +233,6 @@ struct Answer {
   std::vector<PassageInfo> passages;
   std::vector<std::string> named;        // names of the question that the graph knows
   std::vector<std::string> suggestions;  // names like the question's when nothing was found
-};
-
-// Narrows a search; what is typed may narrow it further (see Engine::search). Within one list any
-// may hold, of all lists each must.
-struct SearchFilters {
-  std::vector<std::string> types;    // of entities: "PERSON", or a type of an import, in any case
-  std::vector<std::string> tags;     // of notes, without '#'; "project" holds "project/tides" too
-  std::vector<std::string> folders;  // of notes: "lab", "lab/2024", at any depth
-  std::vector<std::string> notes;    // these, and notes that link to them
-  std::string after;   // "2024", "2024-05", "2024-05-03": notes of that period, and later ones
-  std::string before;  // notes that are earlier than that period
 };
 
 struct SearchOptions {

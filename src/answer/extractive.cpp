@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "answer/asked_type.h"
 #include "text/name_key.h"
 #include "text/normalize.h"
 #include "text/sentences.h"
@@ -18,11 +19,13 @@ namespace sennit {
 namespace {
 
 constexpr double kNameWeight = 2.0;     // of a name of the question, beside a rare word's 1.0
+constexpr double kSureName = 0.25;      // weight of a subject that is a name for certain
+constexpr double kTypeWeight = 0.6;     // of a thing of the kind that is asked for
 constexpr double kBridgeWeight = 0.7;   // of a name that stands beside one of the question
 constexpr double kPassageShare = 0.5;   // what the passage's own score adds at most
 constexpr double kRepetition = 0.8;     // bigram likeness from which a sentence repeats another
 constexpr double kLeastCoverage = 0.4;  // of the question's words, for a sentence without its names
-constexpr double kThinShare = 0.5;  // of the words found nowhere, from which names are not enough
+constexpr double kThinShare = 0.85;  // of the words found nowhere, from which names are not enough
 constexpr std::size_t kLongSentence = 400;  // bytes; longer ones lose, they quote too much
 constexpr std::size_t kMinSentence = 12;    // bytes
 
@@ -104,17 +107,37 @@ struct Demand {
   bool names_suffice = true;  // false when most of it stands in no sentence at all
 };
 
-std::unordered_set<std::string> tokens_of_names(const std::vector<LinkedName>& names) {
+std::unordered_set<std::string> tokens_of_names(const Subjects& subjects) {
   std::unordered_set<std::string> tokens;
-  for (const LinkedName& name : names) tokens.merge(tokens_of(name.surface));
+  for (const Subject& subject : subjects.found)
+    if (subject.weight >= kSureName) tokens.merge(tokens_of(subject.surface));
   return tokens;
 }
 
+// "performer" is, where "performed" stands.
+bool has_one_stem(std::string_view a, std::string_view b) {
+  std::size_t same = 0;
+  while (same < a.size() && same < b.size() && a[same] == b[same]) ++same;
+  return same >= 4 && 5 * same >= 3 * std::max(a.size(), b.size());
+}
+
+bool stands_somewhere(const Term& term, const std::unordered_set<std::string>& all) {
+  return std::any_of(term.tokens.begin(), term.tokens.end(), [&](const std::string& token) {
+    return all.contains(token) ||
+           (token.size() >= 4 && std::any_of(all.begin(), all.end(), [&](const std::string& other) {
+              return has_one_stem(token, other);
+            }));
+  });
+}
+
 // Words of a name that the graph knows are found with that name, however the notes write it.
-Demand demand_of(std::string_view question, const std::vector<LinkedName>& names,
+Demand demand_of(std::string_view question, const Subjects& subjects,
                  const std::vector<Candidate>& candidates) {
   Demand demand{terms_of(question, candidates), 0, true};
-  const std::unordered_set<std::string> known = tokens_of_names(names);
+  const std::unordered_set<std::string> known = tokens_of_names(subjects);
+  std::unordered_set<std::string> all;
+  for (const Candidate& candidate : candidates)
+    all.insert(candidate.tokens.begin(), candidate.tokens.end());
   double beside_names = 0, nowhere = 0;
   std::map<std::uint32_t, double> words_nowhere;  // and the weight of what belongs to them
   std::set<std::uint32_t> words_somewhere;        // "일했나" is, where "일했고" stands
@@ -124,10 +147,7 @@ Demand demand_of(std::string_view question, const std::vector<LinkedName>& names
                     [&](const std::string& token) { return known.contains(token); }))
       continue;
     beside_names += term.weight;
-    const bool somewhere =
-        std::any_of(candidates.begin(), candidates.end(),
-                    [&](const Candidate& candidate) { return share_held(term, candidate) > 0; });
-    if (somewhere)
+    if (stands_somewhere(term, all))
       words_somewhere.insert(term.word);
     else
       words_nowhere[term.word] += term.weight;
@@ -140,12 +160,30 @@ Demand demand_of(std::string_view question, const std::vector<LinkedName>& names
   return demand;
 }
 
-std::size_t names_held(const Candidate& candidate, const std::vector<LinkedName>& names) {
-  return static_cast<std::size_t>(
-      std::count_if(names.begin(), names.end(), [&](const LinkedName& name) {
-        return std::any_of(name.entities.begin(), name.entities.end(),
-                           [&](EntityIndex e) { return candidate.entities.contains(e); });
-      }));
+// The words of the subject stand in the sentence, side by side or with others between them.
+bool is_held(const Subject& subject, const Candidate& candidate) {
+  if (!subject.entities.empty())
+    return std::any_of(subject.entities.begin(), subject.entities.end(),
+                       [&](EntityIndex e) { return candidate.entities.contains(e); });
+  const std::unordered_set<std::string> tokens = tokens_of(subject.surface);
+  return std::all_of(tokens.begin(), tokens.end(),
+                     [&](const std::string& token) { return candidate.tokens.contains(token); });
+}
+
+struct HeldNames {
+  std::size_t sure = 0;
+  double weight = 0;
+};
+
+HeldNames names_held(const Candidate& candidate, const Subjects& subjects) {
+  HeldNames held;
+  for (const Subject& subject : subjects.found) {
+    if (!is_held(subject, candidate)) continue;
+    const bool is_sure = subject.weight >= kSureName;
+    held.sure += is_sure ? 1 : 0;
+    held.weight += is_sure ? kNameWeight : kNameWeight * subject.weight;
+  }
+  return held;
 }
 
 double weight_held(const Candidate& candidate, const Demand& demand) {
@@ -159,31 +197,77 @@ bool covers(double held, const Demand& demand) { return held >= kLeastCoverage *
 // What stands in one sentence with a name of the question, or with most of its words: the bridge of
 // a question of two hops ("the machine that Ada wrote about").
 std::unordered_set<EntityIndex> bridges(const std::vector<Candidate>& candidates,
-                                        const Demand& demand,
-                                        const std::vector<LinkedName>& names) {
+                                        const Demand& demand, const Subjects& subjects) {
   std::unordered_set<EntityIndex> found;
   for (const Candidate& candidate : candidates)
-    if (names_held(candidate, names) > 0 || covers(weight_held(candidate, demand), demand))
+    if (names_held(candidate, subjects).sure > 0 || covers(weight_held(candidate, demand), demand))
       found.insert(candidate.entities.begin(), candidate.entities.end());
   return found;
 }
 
-double score(const Candidate& candidate, const Demand& demand, const std::vector<LinkedName>& names,
-             const std::unordered_set<EntityIndex>& bridging) {
-  double held = weight_held(candidate, demand);
-  const bool is_covered = held > 0 && covers(held, demand);
-  const std::size_t named = names_held(candidate, names);
-  const bool is_second_hop = named == 0 && held > 0 &&
-                             std::any_of(candidate.entities.begin(), candidate.entities.end(),
-                                         [&](EntityIndex e) { return bridging.contains(e); });
-  held += kNameWeight * static_cast<double>(named) + (is_second_hop ? kBridgeWeight : 0);
+bool share_any(const std::unordered_set<EntityIndex>& a, const std::unordered_set<EntityIndex>& b) {
+  return std::any_of(a.begin(), a.end(), [&](EntityIndex e) { return b.contains(e); });
+}
+
+struct Asked {
+  const Graph& graph;
+  const Subjects& subjects;
+  const Demand& demand;
+  AskedType type;
+  std::unordered_set<EntityIndex> bridging;
+};
+
+// A thing of the kind that is asked for, other than what the question names itself.
+bool answers_type(const Candidate& candidate, const Asked& asked) {
+  if (holds_type(asked.type, candidate.text)) return true;
+  return std::any_of(candidate.entities.begin(), candidate.entities.end(), [&](EntityIndex e) {
+    return is_of_type(asked.type, asked.graph.type(e)) &&
+           std::none_of(asked.subjects.found.begin(), asked.subjects.found.end(),
+                        [&](const Subject& subject) {
+                          return std::find(subject.entities.begin(), subject.entities.end(), e) !=
+                                 subject.entities.end();
+                        });
+  });
+}
+
+double score(const Candidate& candidate, const Asked& asked) {
+  double held = weight_held(candidate, asked.demand);
+  const bool is_covered = held > 0 && covers(held, asked.demand);
+  const HeldNames named = names_held(candidate, asked.subjects);
+  const bool is_second_hop =
+      named.sure == 0 && held > 0 && share_any(candidate.entities, asked.bridging);
+  held += named.weight + (is_second_hop ? kBridgeWeight : 0);
   if (held == 0) return 0;
-  if (!is_covered && !((named > 0 || is_second_hop) && demand.names_suffice)) return 0;
+  if (!is_covered && !((named.sure > 0 || is_second_hop) && asked.demand.names_suffice)) return 0;
+  if (answers_type(candidate, asked)) held += kTypeWeight;
   const double length = static_cast<double>(candidate.text.size());
   const double brevity = std::min(1.0, static_cast<double>(kLongSentence) / length);
   const bool is_question = candidate.text.ends_with('?');
   return round4((held + kPassageShare * candidate.cited.score) * std::sqrt(brevity) *
                 (is_question ? 0.5 : 1.0));
+}
+
+// A year or a larger number that the question names must stand where the answer does.
+bool lacks_a_year(std::string_view question, const std::vector<Candidate>& candidates) {
+  bool lacks = false;
+  for_each_token(question, [&](const Token& token) {
+    const bool is_number =
+        token.form.size() >= 3 && std::all_of(token.form.begin(), token.form.end(),
+                                              [](char c) { return c >= '0' && c <= '9'; });
+    if (is_number && std::none_of(candidates.begin(), candidates.end(), [&](const auto& candidate) {
+          return candidate.tokens.contains(std::string(token.form));
+        }))
+      lacks = true;
+  });
+  return lacks;
+}
+
+// Half or more of what the question writes as names is in no document.
+bool lacks_its_names(const Subjects& subjects) {
+  const auto sure = static_cast<std::size_t>(
+      std::count_if(subjects.found.begin(), subjects.found.end(),
+                    [](const Subject& subject) { return subject.weight >= kSureName; }));
+  return !subjects.missing.empty() && subjects.missing.size() >= sure;
 }
 
 std::string digits_of(std::string_view text) {
@@ -201,21 +285,46 @@ bool repeats(std::string_view text, const std::vector<Candidate>& kept) {
   });
 }
 
+// Each sentence without a subject of the question behind the one that leads to it: the best that
+// holds a subject and something that both name.
+std::vector<CitedSentence> in_order_of_argument(const std::vector<Candidate>& kept,
+                                                const Subjects& subjects) {
+  std::vector<CitedSentence> ordered;
+  std::vector<bool> told(kept.size());
+  const auto tell = [&](std::size_t at) {
+    if (!told[at]) ordered.push_back(kept[at].cited);
+    told[at] = true;
+  };
+  const auto names_subject = [&](std::size_t at) {
+    return names_held(kept[at], subjects).sure > 0;
+  };
+  for (std::size_t at = 0; at < kept.size(); ++at) {
+    for (std::size_t other = 0; !names_subject(at) && other < kept.size(); ++other)
+      if (names_subject(other) && share_any(kept[at].entities, kept[other].entities)) {
+        tell(other);
+        break;
+      }
+    tell(at);
+  }
+  return ordered;
+}
+
 }  // namespace
 
 std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view question,
-                                          const std::vector<LinkedName>& names,
+                                          const Subjects& subjects,
                                           const std::vector<Passage>& passages,
                                           const ExtractiveOptions& options) {
   std::vector<Candidate> candidates;
   for (const Passage& passage : passages)
     for (const ByteRange block : passage.prose)
       if (block.overlaps(passage.range)) add_sentences(passage, block, candidates);
+  if (lacks_its_names(subjects) || lacks_a_year(question, candidates)) return {};
   add_entities(graph, candidates);
-  const Demand demand = demand_of(question, names, candidates);
-  const std::unordered_set<EntityIndex> bridging = bridges(candidates, demand, names);
-  for (Candidate& candidate : candidates)
-    candidate.cited.score = score(candidate, demand, names, bridging);
+  const Demand demand = demand_of(question, subjects, candidates);
+  const Asked asked{graph, subjects, demand, asked_type(question),
+                    bridges(candidates, demand, subjects)};
+  for (Candidate& candidate : candidates) candidate.cited.score = score(candidate, asked);
   std::stable_sort(
       candidates.begin(), candidates.end(),
       [](const Candidate& a, const Candidate& b) { return a.cited.score > b.cited.score; });
@@ -224,9 +333,7 @@ std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view q
     if (kept.size() == options.max_sentences || candidate.cited.score <= 0) break;
     if (!repeats(candidate.text, kept)) kept.push_back(std::move(candidate));
   }
-  std::vector<CitedSentence> best;
-  for (const Candidate& candidate : kept) best.push_back(candidate.cited);
-  return best;
+  return in_order_of_argument(kept, subjects);
 }
 
 namespace {

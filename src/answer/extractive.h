@@ -31,11 +31,18 @@ struct ExtractiveOptions {
   std::size_t max_sentences = 5;
 };
 
-// The sentences that hold the words and names of the question, weighted by how rare the words are
-// among the passages; near-repetitions are left out. Best first. Empty when no sentence holds any
-// word or name that carries a subject: "not in these notes".
+// The sentences that hold the words and subjects of the question, weighted by how rare the words
+// are among the passages, and rather those with what is asked for (a person, a place, a time, an
+// amount); near-repetitions are left out. Best first; in the answer to a chain, a sentence that
+// holds no subject stands behind the one that leads to it.
+//
+// Empty, "not in these notes", when
+// - half or more of what the question writes as names is nowhere in the documents, or a year that
+//   it names is in none of the passages;
+// - no sentence holds a subject, or a good part of the words, of the question, or what it asks of
+//   its subjects stands in no sentence at all.
 std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view question,
-                                          const std::vector<LinkedName>& names,
+                                          const Subjects& subjects,
                                           const std::vector<Passage>& passages,
                                           const ExtractiveOptions& options);
 

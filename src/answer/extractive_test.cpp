@@ -36,9 +36,11 @@ class Library {
   Texts quoted(const std::vector<Passage>& passages, std::string_view question,
                ExtractiveOptions options = {}) {
     const Graph graph = GraphForTest(graph_).graph();
+    const TextIndex index(texts_);
+    const auto subjects =
+        subjects_of(graph, index, question, link_names(graph, question), ChunkText());
     Texts quotes;
-    for (const CitedSentence& cited :
-         best_sentences(graph, question, link_names(graph, question), passages, options))
+    for (const CitedSentence& cited : best_sentences(graph, question, *subjects, passages, options))
       quotes.emplace_back(cited.range.of(texts_[graph.chunk_document(cited.chunk)]));
     return quotes;
   }

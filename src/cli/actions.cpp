@@ -110,6 +110,13 @@ Result<QueryOptions> query_options(const CommandLine& line) {
   options.mode = line.mode;
   if (line.top_k) options.top_k = *line.top_k;
   if (line.hops) options.hops = *line.hops;
+  options.filters.folders = line.in_folders;
+  options.filters.tags = line.tags;
+  options.filters.after = line.after;
+  options.filters.before = line.before;
+  options.filters.types = line.types;
+  options.documents = line.documents;
+  options.max_tokens = line.context_tokens;
   return options;
 }
 

@@ -147,16 +147,7 @@ class AppMaker {
     search->add_flag("--exact", line_.exact, "Only names that are equal");
     search->add_option("--type", line_.type, "Only entities of this type, such as PERSON")
         ->type_name("TYPE");
-    search->add_option("--in", line_.in_folders, "Only notes of this folder, and their entities")
-        ->type_name("FOLDER")
-        ->allow_extra_args(false);
-    search->add_option("--tag", line_.tags, "Only notes with this tag, or one below it")
-        ->type_name("TAG")
-        ->allow_extra_args(false);
-    search->add_option("--after", line_.after, "Only notes of this year, month or day, and later")
-        ->type_name("DATE");
-    search->add_option("--before", line_.before, "Only notes before this year, month or day")
-        ->type_name("DATE");
+    note_filters(search);
     search->add_flag("--prefix", line_.prefix, "The last word may be half typed");
     search->add_option("--limit", line_.limit, "At most so many entities, and so many notes")
         ->check(CLI::Range(1, 10000))
@@ -186,6 +177,19 @@ class AppMaker {
     question_options(interactive);
   }
 
+  void note_filters(CLI::App* made) {
+    made->add_option("--in", line_.in_folders, "Only notes of this folder, and their entities")
+        ->type_name("FOLDER")
+        ->allow_extra_args(false);
+    made->add_option("--tag", line_.tags, "Only notes with this tag, or one below it")
+        ->type_name("TAG")
+        ->allow_extra_args(false);
+    made->add_option("--after", line_.after, "Only notes of this year, month or day, and later")
+        ->type_name("DATE");
+    made->add_option("--before", line_.before, "Only notes before this year, month or day")
+        ->type_name("DATE");
+  }
+
   void question_options(CLI::App* made) {
     made->add_option("--mode", line_.mode, "How the answer is looked for")
         ->check(CLI::IsMember({"hybrid", "local", "naive"}))
@@ -194,6 +198,15 @@ class AppMaker {
         ->check(CLI::Range(1, 1000));
     made->add_option("--hops", line_.hops, "Steps around the named entities, in mode local")
         ->check(CLI::Range(0, 10));
+    made->add_option("--type", line_.types, "Only entities of this type, and passages with one")
+        ->type_name("TYPE")
+        ->allow_extra_args(false);
+    note_filters(made);
+    made->add_option("--document", line_.documents, "Only this note")
+        ->type_name("NOTE")
+        ->allow_extra_args(false);
+    made->add_option("--context-tokens", line_.context_tokens,
+                     "Passages of so many tokens together at most; 0 for any");
   }
 
   void add_picture() {
@@ -374,6 +387,8 @@ class AppMaker {
     retrieval->add_option("--mode", line_.mode, "How the answer is looked for")
         ->check(CLI::IsMember({"hybrid", "local", "naive"}))
         ->capture_default_str();
+    retrieval->add_option("--without", line_.without, "Leave out a part of hybrid")
+        ->check(CLI::IsMember({"words", "names", "hops", "pagerank"}));
     retrieval
         ->add_option("--compare", line_.earlier_run,
                      "Also say what changed since an earlier run: what --json printed then")

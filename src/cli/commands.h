@@ -49,6 +49,9 @@ struct CommandLine {
   std::string mode = "hybrid";
   std::optional<std::size_t> top_k;
   std::optional<int> hops;
+  std::vector<std::string> types;      // query
+  std::vector<std::string> documents;  // query
+  std::size_t context_tokens = 0;
   bool exact = false;
   std::string type;
   bool prefix = false;  // search
@@ -65,7 +68,8 @@ struct CommandLine {
   bool every_document = false;  // status
   bool every_link = false;
   std::optional<std::uint64_t> verdict;
-  std::string earlier_run;        // eval
+  std::string earlier_run;  // eval
+  std::vector<std::string> without;
   std::vector<std::string> gold;  // eval-extraction
   bool purge = false;             // clear
   bool yes = false;

@@ -162,6 +162,7 @@ int run_eval_retrieval(const CommandLine& line) {
   if (!engine.ok()) return fail(line, engine.error());
   QueryOptions options;
   options.mode = line.mode;
+  options.without = line.without;
   const Result<RetrievalFigures> figures = engine->evaluate_retrieval(line.text, options);
   if (!figures.ok()) return fail(line, figures.error());
   fmt::print("{}", line.json ? to_json(*figures) + "\n" : to_text(*figures));

@@ -6,6 +6,7 @@
 
 #include "answer/extractive.h"
 #include "base/try.h"
+#include "engine/asked_scope.h"
 #include "engine/engine_state.h"
 #include "fmt/format.h"
 #include "read/heading_path.h"
@@ -15,6 +16,7 @@
 #include "text/name_key.h"
 #include "text/normalize.h"
 #include "text/similarity.h"
+#include "text/token_estimate.h"
 #include "text/tokenize.h"
 #include "text/utf8.h"
 
@@ -23,6 +25,7 @@ namespace {
 
 constexpr std::size_t kPassagesRead = 12;  // for the sentences of an answer
 constexpr std::size_t kShownRelations = 10;
+constexpr std::size_t kComparedNames = 5'000;  // of a graph, for suggestions
 
 Result<RetrieveMode> find_mode(const std::string& name) {
   for (const RetrieveMode mode :
@@ -81,7 +84,11 @@ class Asked {
       : state_(state), graph_(graph), question_(std::move(question)) {}
 
   Result<Answer> answer(RetrieveMode mode, const QueryOptions& options) {
-    RetrieveOptions wanted{mode, std::max(options.top_k, kPassagesRead), options.hops};
+    RetrieveOptions wanted;
+    wanted.mode = mode;
+    wanted.top_k = std::max(options.top_k, kPassagesRead);
+    wanted.hops = options.hops;
+    SENNIT_TRY(set_scope(state_, graph_, options, wanted));
     const ChunkText text = [&](ChunkIndex chunk) -> Result<std::string_view> {
       SENNIT_ASSIGN(const std::string_view whole,
                     text_of(state_, graph_.document_id(graph_.chunk_document(chunk))));
@@ -93,15 +100,38 @@ class Asked {
     answer_.language = is_korean(question_) ? "ko" : "en";
     for (const LinkedName& name : found.names) answer_.named.push_back(name.surface);
     SENNIT_TRY(add_sentences(found));
-    SENNIT_TRY(add_passages(found, options.top_k));
+    SENNIT_TRY(add_passages(found, options));
     SENNIT_TRY(add_graph(found, options.top_k));
     const bool only_imported = graph_.chunk_count() == 0;
     answer_.found = !answer_.sentences.empty() || (only_imported && !answer_.entities.empty());
-    if (!answer_.found) answer_.suggestions = nearest_names(graph_, question_, 3);
+    if (!answer_.found) answer_.suggestions = suggestions(found.subjects);
     return std::move(answer_);
   }
 
  private:
+  // Names like those that the notes do not have. Of a large graph, only names that begin as a word
+  // of them does are looked at: to compare all takes longer than to answer.
+  std::vector<std::string> suggestions(const Subjects& subjects) const {
+    if (graph_.entity_count() <= kComparedNames) return nearest_names(graph_, question_, 3);
+    std::map<std::string, double> likeness;
+    for (const std::string& name : subjects.missing)
+      for (const ByteRange word : words(name)) {
+        const std::string begun = fold(word.of(name));
+        const std::size_t letters =
+            boundary_at_or_before(begun, std::min<std::size_t>(begun.size(), 5));
+        for (const EntityIndex e : graph_.entities_of_key_prefix(begun.substr(0, letters), 100))
+          likeness[std::string(graph_.name(e))] = bigram_jaccard(name, graph_.name(e));
+      }
+    std::vector<std::pair<double, std::string>> best;
+    for (const auto& [name, alike] : likeness)
+      if (round4(alike) >= 0.35) best.emplace_back(-round4(alike), name);
+    std::sort(best.begin(), best.end());
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min<std::size_t>(best.size(), 3); ++i)
+      names.push_back(best[i].second);
+    return names;
+  }
+
   Result<void> add_sentences(const Retrieved& found) {
     std::vector<Passage> passages;
     for (const RankedChunk& row : found.chunks) {
@@ -111,7 +141,7 @@ class Asked {
       passages.push_back({row.chunk, row.score, text, graph_.chunk_range(row.chunk), form->prose});
     }
     for (const CitedSentence& cited :
-         best_sentences(graph_, question_, found.names, passages, {})) {
+         best_sentences(graph_, question_, found.subjects, passages, {})) {
       const DocumentIndex document = graph_.chunk_document(cited.chunk);
       SENNIT_ASSIGN(const std::string_view text, text_of(state_, graph_.document_id(document)));
       SENNIT_ASSIGN(Evidence evidence, evidence_at(state_, graph_, document, cited.range));
@@ -134,16 +164,26 @@ class Asked {
     return &held->second;
   }
 
-  Result<void> add_passages(const Retrieved& found, std::size_t limit) {
+  // Best first, as many as the budget takes; none that says again what a better one says.
+  Result<void> add_passages(const Retrieved& found, const QueryOptions& options) {
+    std::size_t tokens = 0;
     for (const RankedChunk& row : found.chunks) {
-      if (answer_.passages.size() == limit) break;
+      if (answer_.passages.size() == options.top_k) break;
       SENNIT_ASSIGN(Evidence evidence, evidence_at(state_, graph_, graph_.chunk_document(row.chunk),
                                                    graph_.chunk_range(row.chunk)));
       evidence.heading_path = graph_.heading_path(row.chunk);
+      if (is_repetition(evidence.quote)) continue;
+      tokens += options.max_tokens > 0 ? estimate_tokens(evidence.quote) : 0;
+      if (tokens > options.max_tokens) break;
       answer_.passages.push_back(
           {std::move(evidence), row.score, row.lexical, row.graph, row.reason});
     }
     return {};
+  }
+
+  bool is_repetition(std::string_view passage) const {
+    return std::any_of(answer_.passages.begin(), answer_.passages.end(),
+                       [&](const PassageInfo& other) { return other.evidence.quote == passage; });
   }
 
   Result<void> add_graph(const Retrieved& found, std::size_t top_k) {

@@ -39,6 +39,10 @@ class KeywordFieldSet {
     return (bits_ >> static_cast<unsigned>(field) & 1u) != 0;
   }
   constexpr bool empty() const { return bits_ == 0; }
+  constexpr KeywordFieldSet united(KeywordFieldSet other) const {
+    other.bits_ |= bits_;
+    return other;
+  }
   constexpr bool operator==(const KeywordFieldSet&) const = default;
 
  private:
@@ -77,6 +81,7 @@ struct KeywordHit {
   // at least 0.0001.
   double score = 0;
   KeywordFieldSet fields = {};  // that hold something of `terms` or `required`
+  double required = 0;          // what `required` adds to the score, not rounded
 };
 
 class KeywordIndex {

@@ -102,15 +102,16 @@ bool begins_with(std::string_view text, std::string_view name) {
     has_verb = has_verb || is_verb_of_definition(token.form);
     if (!has_verb) beginning.emplace_back(token.form);
   });
-  if (has_verb) return holds_all(beginning, tokens_of(name));
+  const std::vector<std::string> wanted = phrase_tokens(name).tokens;
+  if (has_verb) return holds_all(beginning, wanted);
   // Without such a verb, a shorter beginning.
   return holds_all(tokens_of(text.substr(
                        0, boundary_at_or_before(text, std::min<std::size_t>(text.size(), 60)))),
-                   tokens_of(name));
+                   wanted);
 }
 
 bool is_title_of(std::string_view title, std::string_view name) {
-  const std::vector<std::string> wanted = tokens_of(name);
+  const std::vector<std::string> wanted = phrase_tokens(name).tokens;
   const std::vector<std::string> tokens = tokens_of(title);
   return tokens.size() <= wanted.size() + kMoreWords && holds_all(tokens, wanted);
 }

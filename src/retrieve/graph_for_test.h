@@ -120,7 +120,11 @@ class TextIndex : public KeywordIndex {
       };
       const auto all = held(query.required) + held(query.terms);
       if (all > 0 && held(query.required) == std::ssize(query.required))
-        hits.push_back({DocumentId{100 + d}, 0, static_cast<double>(all)});
+        hits.push_back({DocumentId{100 + d},
+                        0,
+                        static_cast<double>(all),
+                        {},
+                        static_cast<double>(held(query.required))});
     }
     std::stable_sort(hits.begin(), hits.end(),
                      [](const KeywordHit& a, const KeywordHit& b) { return a.score > b.score; });

@@ -24,12 +24,8 @@ constexpr double kSureName = 0.4;  // weight from which a subject may say all
 
 class HybridRanking {
  public:
-  HybridRanking(const Graph& graph, const KeywordIndex& index, const HybridInput& input,
-                const HybridParts& parts, const ChunkText& text_of)
-      : graph_(graph),
-        input_(input),
-        parts_(parts),
-        leads_(graph, index, input.question, input.subjects, text_of) {}
+  HybridRanking(const Graph& graph, const HybridInput& input, const HybridParts& parts, Leads leads)
+      : graph_(graph), input_(input), parts_(parts), leads_(std::move(leads)) {}
 
   Result<std::vector<RankedChunk>> rank() {
     if (parts_.words)
@@ -174,7 +170,8 @@ class HybridRanking {
 Result<std::vector<RankedChunk>> rank_hybrid(const Graph& graph, const KeywordIndex& index,
                                              const HybridInput& input, const HybridParts& parts,
                                              const ChunkText& text_of) {
-  return HybridRanking(graph, index, input, parts, text_of).rank();
+  SENNIT_ASSIGN(Leads leads, Leads::of(graph, index, input.question, input.subjects, text_of));
+  return HybridRanking(graph, input, parts, std::move(leads)).rank();
 }
 
 }  // namespace sennit

@@ -47,7 +47,7 @@ class Notes {
     const auto subjects = subjects_of(graph_, index, question, link_names(graph_, question), text);
     if (!subjects.ok()) ADD_FAILURE() << subjects.error().what;
     const auto ranked =
-        rank_hybrid(graph_, index, {question, *subjects, passages, no_walk}, {}, text);
+        rank_hybrid(graph_, index, {question, subjects->found, passages, no_walk}, {}, text);
     Texts titles;
     if (!ranked.ok())
       ADD_FAILURE() << ranked.error().what;

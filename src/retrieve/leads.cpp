@@ -59,14 +59,15 @@ std::vector<KeywordTerm> terms_of_name(std::string_view name) {
 
 double Lead::worth() const { return to.empty() ? 0 : round4(strength * to.front().second); }
 
-Leads::Leads(const Graph& graph, const KeywordIndex& index, std::string_view question,
-             const std::vector<Subject>& subjects, const ChunkText& text_of)
-    : graph_(graph),
-      index_(index),
-      question_(question),
-      asked_(question, names_of(subjects)),
-      text_of_(text_of),
-      terms_(keyword_query(question).terms) {}
+Result<Leads> Leads::of(const Graph& graph, const KeywordIndex& index, std::string_view question,
+                        const std::vector<Subject>& subjects, const ChunkText& text_of) {
+  std::vector<Word> words;
+  for (KeywordTerm& term : keyword_query(question).terms) {
+    SENNIT_ASSIGN(const double weight, index.weight(term));
+    words.push_back({std::move(term), weight});
+  }
+  return Leads(graph, index, AskedWords(question, names_of(subjects)), std::move(words), text_of);
+}
 
 Result<std::vector<Lead>> Leads::from(ChunkIndex chunk, double score,
                                       const std::set<EntityIndex>& seen) const {
@@ -125,18 +126,15 @@ Result<void> Leads::find_goals(Lead& lead) const {
 }
 
 // The words of the question that the passage does not hold: what is to be found elsewhere.
-Result<std::vector<Leads::Word>> Leads::words_not_in(ChunkIndex chunk) const {
+Result<std::vector<const Leads::Word*>> Leads::words_not_in(ChunkIndex chunk) const {
   SENNIT_ASSIGN(const std::string_view text,
                 text_of_ ? text_of_(chunk) : Result<std::string_view>(std::string_view()));
   const std::unordered_set<std::string> held = tokens_of(text);
-  std::vector<Word> words;
-  for (const KeywordTerm& term : terms_) {
-    if (std::all_of(term.tokens.begin(), term.tokens.end(),
-                    [&](const std::string& token) { return held.contains(token); }))
-      continue;
-    SENNIT_ASSIGN(const double weight, index_.weight(term));
-    words.push_back({term, weight});
-  }
+  std::vector<const Word*> words;
+  for (const Word& word : words_)
+    if (!std::all_of(word.term.tokens.begin(), word.term.tokens.end(),
+                     [&](const std::string& token) { return held.contains(token); }))
+      words.push_back(&word);
   return words;
 }
 
@@ -144,21 +142,19 @@ Result<std::vector<Leads::Word>> Leads::words_not_in(ChunkIndex chunk) const {
 // its score has beyond the name's own share, over what all those words weigh.
 Result<void> Leads::add_from_index(const Lead& lead, std::map<ChunkIndex, double>& goals) const {
   if (graph_.mentions_of(lead.entity).size() > kMentionsSeen) return {};
-  SENNIT_ASSIGN(const std::vector<Word> words, words_not_in(lead.from));
+  SENNIT_ASSIGN(const std::vector<const Word*> words, words_not_in(lead.from));
   double all = 0;
-  for (const Word& word : words) all += word.weight;
   KeywordQuery query;
   query.required = terms_of_name(graph_.name(lead.entity));
-  SENNIT_ASSIGN(const std::vector<KeywordHit> named, index_.search(query, kMentionsSeen));
-  std::map<std::pair<DocumentId, std::uint32_t>, double> of_name;
-  for (const KeywordHit& hit : named) of_name[{hit.document, hit.chunk}] = hit.score;
-  for (const Word& word : words) query.terms.push_back(word.term);
+  for (const Word* const word : words) {
+    query.terms.push_back(word->term);
+    all += word->weight;
+  }
   SENNIT_ASSIGN(const std::vector<KeywordHit> hits, index_.search(query, kHitsOfName));
   for (const KeywordHit& hit : hits) {
     const std::int64_t chunk = graph_.find_chunk(hit.document, hit.chunk);
-    const auto own = of_name.find({hit.document, hit.chunk});
-    if (chunk < 0 || own == of_name.end()) continue;
-    const double said = all > 0 ? std::min(1.0, (hit.score - own->second) / all) : 0;
+    if (chunk < 0) continue;
+    const double said = all > 0 ? std::clamp((hit.score - hit.required) / all, 0.0, 1.0) : 0;
     SENNIT_ASSIGN(const double about, this->about(lead.entity, static_cast<ChunkIndex>(chunk)));
     double& best = goals[static_cast<ChunkIndex>(chunk)];
     best = std::min(1.0, std::max(best, about) + kSaidOfIt * said);

@@ -26,9 +26,9 @@ struct Lead {
 
 class Leads {
  public:
-  // All must outlive this object.
-  Leads(const Graph& graph, const KeywordIndex& index, std::string_view question,
-        const std::vector<Subject>& subjects, const ChunkText& text_of);
+  // All must outlive this object. Errors: of the index.
+  static Result<Leads> of(const Graph& graph, const KeywordIndex& index, std::string_view question,
+                          const std::vector<Subject>& subjects, const ChunkText& text_of);
 
   // Of the names in a passage, those that are not in `seen`: how strongly each leads on, given what
   // the passage is worth; the nearer to the asked words, the more. Errors: of `text_of`.
@@ -44,18 +44,25 @@ class Leads {
     double weight = 0;
   };
 
+  Leads(const Graph& graph, const KeywordIndex& index, AskedWords asked, std::vector<Word> words,
+        const ChunkText& text_of)
+      : graph_(graph),
+        index_(index),
+        asked_(std::move(asked)),
+        words_(std::move(words)),
+        text_of_(text_of) {}
+
   double worth_following(EntityIndex entity) const;
   std::map<EntityIndex, double> names_in(ChunkIndex chunk, std::string_view text) const;
-  Result<std::vector<Word>> words_not_in(ChunkIndex chunk) const;
+  Result<std::vector<const Word*>> words_not_in(ChunkIndex chunk) const;
   Result<void> add_from_index(const Lead& lead, std::map<ChunkIndex, double>& goals) const;
   Result<double> about(EntityIndex entity, ChunkIndex chunk) const;
 
   const Graph& graph_;
   const KeywordIndex& index_;
-  std::string_view question_;
   AskedWords asked_;
+  std::vector<Word> words_;  // of the question
   const ChunkText& text_of_;
-  std::vector<KeywordTerm> terms_;  // of the question
 };
 
 }  // namespace sennit

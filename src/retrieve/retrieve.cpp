@@ -17,21 +17,27 @@ constexpr std::size_t kKeywordHits = 200;  // asked of the index
 constexpr std::size_t kKeywordSeeds = 20;  // that start the walk
 constexpr double kLexicalShare = 0.6;      // of a passage's score; the rest is the graph's
 constexpr std::size_t kMaxPassagesOfDocument = 3;
+constexpr double kWalkTolerance = 1e-5;  // shares count by hundredths
 
 struct Passages {
   std::vector<RankedChunk> chunks;  // `lexical` filled, best first
 };
 
+// Where only some passages are wanted, those among the hits are few: all hits are looked at.
 Result<Passages> keyword_passages(const Graph& graph, const KeywordIndex& index,
-                                  std::string_view question) {
-  SENNIT_ASSIGN(const std::vector<KeywordHit> hits,
-                index.search(keyword_query(question), kKeywordHits));
+                                  std::string_view question, const RetrieveOptions& options) {
+  const std::size_t limit = options.admits_chunk ? graph.chunk_count() : kKeywordHits;
+  SENNIT_ASSIGN(const std::vector<KeywordHit> hits, index.search(keyword_query(question), limit));
   Passages found;
   // An index may give all hits a score of 0; what it found is found all the same.
   const double best = hits.empty() ? 0 : hits.front().score;
   for (const KeywordHit& hit : hits) {
     const std::int64_t chunk = graph.find_chunk(hit.document, hit.chunk);
     if (chunk < 0) continue;
+    if (options.admits_chunk && found.chunks.size() >= kKeywordSeeds &&
+        !options.admits_chunk(static_cast<ChunkIndex>(chunk)))
+      continue;
+    if (found.chunks.size() == kKeywordHits) break;
     const double lexical = best > 0 ? round4(hit.score / best) : 1;
     found.chunks.push_back({static_cast<ChunkIndex>(chunk), lexical, lexical, 0, "words"});
   }
@@ -74,11 +80,12 @@ void by_score(std::vector<Row>& rows, std::uint32_t Row::*number) {
 
 // A document speaks three times at most.
 std::vector<RankedChunk> without_crowding(const Graph& graph, std::vector<RankedChunk> ranked,
-                                          std::size_t limit) {
+                                          const RetrieveOptions& options) {
   std::unordered_map<DocumentIndex, std::size_t> taken;
   std::vector<RankedChunk> kept;
   for (RankedChunk& row : ranked) {
-    if (kept.size() == limit) break;
+    if (kept.size() == options.top_k) break;
+    if (options.admits_chunk && !options.admits_chunk(row.chunk)) continue;
     if (taken[graph.chunk_document(row.chunk)]++ < kMaxPassagesOfDocument)
       kept.push_back(std::move(row));
   }
@@ -94,6 +101,7 @@ std::vector<RankedEntity> rank_entities(const Graph& graph, const std::vector<Li
       if (named.insert(e).second) rows.push_back({e, 1.0, "named in the question"});
   std::vector<RankedEntity> others;
   for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
+    if (rank[e] < 0.00005) continue;  // rounds to 0
     const double score = round4(rank[e]);
     if (score > 0 && !named.contains(e)) others.push_back({e, score, ""});
   }
@@ -127,7 +135,7 @@ std::vector<RelationIndex> relations_among(const Graph& graph, const std::vector
 
 // Passages of the entities' mentions, for a mode that ranks entities first.
 std::vector<RankedChunk> passages_of(const Graph& graph, const std::vector<RankedEntity>& entities,
-                                     const Passages& passages, std::size_t limit) {
+                                     const Passages& passages) {
   std::unordered_map<ChunkIndex, RankedChunk> rows;
   for (const RankedChunk& row : passages.chunks)
     rows[row.chunk] = {row.chunk, row.lexical, row.lexical, 0, "words"};
@@ -144,24 +152,36 @@ std::vector<RankedChunk> passages_of(const Graph& graph, const std::vector<Ranke
     ranked.push_back(row);
   }
   by_score(ranked, &RankedChunk::chunk);
-  if (ranked.size() > limit) ranked.resize(limit);
   return ranked;
+}
+
+// Keeps what is admitted, and of that the best `top_k` passages.
+void leave_out_strange(Retrieved& found, const RetrieveOptions& options) {
+  if (options.admits_chunk)
+    std::erase_if(found.chunks,
+                  [&](const RankedChunk& row) { return !options.admits_chunk(row.chunk); });
+  if (options.admits_entity)
+    std::erase_if(found.entities,
+                  [&](const RankedEntity& row) { return !options.admits_entity(row.entity); });
+  if (found.chunks.size() > options.top_k) found.chunks.resize(options.top_k);
 }
 
 Result<Retrieved> retrieve_hybrid(const Graph& graph, const KeywordIndex& index,
                                   std::string_view question, Retrieved found,
                                   const Passages& passages, const RetrieveOptions& options,
                                   const ChunkText& text_of) {
-  SENNIT_ASSIGN(const std::vector<Subject> subjects,
-                subjects_of(graph, index, question, found.names, text_of));
+  const std::vector<Subject>& subjects = found.subjects.found;
   const std::vector<Seed> starts = seeds(graph, subjects, passages);
   if (starts.empty()) return found;
-  SENNIT_ASSIGN(const std::vector<double> rank, graph.personalized_pagerank(starts));
+  PageRankOptions walk;
+  walk.tolerance = kWalkTolerance;
+  SENNIT_ASSIGN(const std::vector<double> rank, graph.personalized_pagerank(starts, walk));
   SENNIT_ASSIGN(std::vector<RankedChunk> ranked,
                 rank_hybrid(graph, index, {question, subjects, passages.chunks, rank},
                             options.parts, text_of));
-  found.chunks = without_crowding(graph, std::move(ranked), options.top_k);
+  found.chunks = without_crowding(graph, std::move(ranked), options);
   found.entities = rank_entities(graph, found.names, rank, 3 * options.top_k);
+  leave_out_strange(found, options);
   found.relations = relations_among(graph, found.names, found.entities);
   return found;
 }
@@ -183,18 +203,20 @@ std::string_view name_of(RetrieveMode mode) {
 Result<Retrieved> retrieve(const Graph& graph, const KeywordIndex& index, std::string_view question,
                            const RetrieveOptions& options, const ChunkText& text_of) {
   Retrieved found;
-  SENNIT_ASSIGN(Passages passages, keyword_passages(graph, index, question));
+  SENNIT_ASSIGN(Passages passages, keyword_passages(graph, index, question, options));
   if (options.mode == RetrieveMode::kNaive) {
     found.chunks = std::move(passages.chunks);
-    if (found.chunks.size() > options.top_k) found.chunks.resize(options.top_k);
+    leave_out_strange(found, options);
     return found;
   }
   found.names = link_names(graph, question);
+  SENNIT_ASSIGN(found.subjects, subjects_of(graph, index, question, found.names, text_of));
   if (options.mode == RetrieveMode::kHybrid)
     return retrieve_hybrid(graph, index, question, std::move(found), passages, options, text_of);
   found.entities = local_entities(graph, question, found.names, options);
   found.relations = relations_among(graph, found.names, found.entities);
-  found.chunks = passages_of(graph, found.entities, passages, options.top_k);
+  found.chunks = passages_of(graph, found.entities, passages);
+  leave_out_strange(found, options);
   return found;
 }
 

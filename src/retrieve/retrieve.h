@@ -37,6 +37,10 @@ struct RetrieveOptions {
   std::size_t top_k = 5;  // passages; three times as many entities
   int hops = 2;           // of kLocal
   HybridParts parts = {};
+  // Which passages and entities may be in the result; empty functions admit all. What is left out
+  // still leads to what is not.
+  std::function<bool(ChunkIndex)> admits_chunk = {};
+  std::function<bool(EntityIndex)> admits_entity = {};
 };
 
 struct RankedEntity {
@@ -55,6 +59,7 @@ struct RankedChunk {
 
 struct Retrieved {
   std::vector<LinkedName> names;
+  Subjects subjects;  // none of kNaive, as names
   std::vector<RankedEntity> entities;
   std::vector<RelationIndex>
       relations;  // among `entities`: those of a named one first, then the heaviest

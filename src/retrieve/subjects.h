@@ -32,12 +32,17 @@ struct Subject {
 // word of the question is none of them when it stands alone.
 std::vector<ByteRange> written_names(std::string_view question);
 
+struct Subjects {
+  std::vector<Subject> found;
+  std::vector<std::string> missing;  // written as names, and nowhere in the documents
+};
+
 // `names` first, in their order, then what is written as a name, stands in the index and is none of
 // them. A name of the graph inside such a longer one weighs little: "Live" in "Dangerously They
-// Live". Errors: of the index and of `text_of`.
-Result<std::vector<Subject>> subjects_of(const Graph& graph, const KeywordIndex& index,
-                                         std::string_view question,
-                                         const std::vector<LinkedName>& names,
-                                         const ChunkText& text_of);
+// Live". A name of several parts ("Paris, Texas and Rome") is looked for whole, then by its parts.
+// Errors: of the index and of `text_of`.
+Result<Subjects> subjects_of(const Graph& graph, const KeywordIndex& index,
+                             std::string_view question, const std::vector<LinkedName>& names,
+                             const ChunkText& text_of);
 
 }  // namespace sennit

@@ -73,6 +73,7 @@ class Bm25 {
       sum += term_score(weights_[t], term_frequency(counts_[chunk][t], factors));
       for (std::size_t f = 0; f < kKeywordFields; ++f)
         if (counts_[chunk][t][f] > 0) hit.fields.add(static_cast<KeywordField>(f));
+      if (t + 1 == query_.required) hit.required = sum;
     }
     hit.score = hit_score(sum);
     return hit;

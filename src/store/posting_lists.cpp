@@ -29,6 +29,7 @@ void PostingLists::forget() {
   data_version_ = -1;
   lists_.clear();
   factors_.clear();
+  places_.clear();
   postings_ = 0;
 }
 
@@ -105,6 +106,20 @@ Result<void> PostingLists::read_factors(const Connection& connection,
     SENNIT_TRY(keep(row));
   }
   return {};
+}
+
+Result<const ChunkPlace*> PostingLists::place_of(const Connection& connection, std::int64_t chunk) {
+  const auto known = places_.find(chunk);
+  if (known != places_.end()) return &known->second;
+  SENNIT_ASSIGN(Query row, connection.query(sql::kPlaceOfChunk, chunk));
+  SENNIT_ASSIGN(const bool found, row.step());
+  if (!found) return connection.error(SQLITE_CORRUPT);
+  return &places_
+              .emplace(chunk, ChunkPlace{{row.unsigned_integer(0)},
+                                         static_cast<std::uint32_t>(row.integer(1)),
+                                         row.unsigned_integer(2),
+                                         row.text(3)})
+              .first->second;
 }
 
 }  // namespace sennit

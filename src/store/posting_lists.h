@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -27,6 +26,14 @@ struct PostingList {
   double weight = 0;  // term_weight
 };
 
+// Where a chunk stands, by its number in the postings.
+struct ChunkPlace {
+  DocumentId document;
+  std::uint32_t ordinal = 0;
+  std::uint64_t root = 0;
+  std::string path;
+};
+
 // Used by one thread. All calls for one query stand in one read transaction.
 class PostingLists {
  public:
@@ -35,6 +42,8 @@ class PostingLists {
   // `term` is of a SearchableQuery. O(1) when it is known, else O(its chunks).
   Result<std::shared_ptr<const PostingList>> of(const Connection& connection,
                                                 const KeywordTerm& term);
+  // Valid until the next begin(). Errors: kCorrupt, when it is not there.
+  Result<const ChunkPlace*> place_of(const Connection& connection, std::int64_t chunk);
   // After each change of the store through its own connection.
   void forget();
 
@@ -51,6 +60,7 @@ class PostingLists {
   std::size_t postings_ = 0;                                                   // of all lists
   std::unordered_map<std::string, std::shared_ptr<const PostingList>> lists_;  // by expression
   std::unordered_map<std::int64_t, FieldCounts> factors_;                      // by chunk
+  std::unordered_map<std::int64_t, ChunkPlace> places_;                        // by chunk
 };
 
 }  // namespace sennit

@@ -375,7 +375,9 @@ const char* const kRemoveAllPostings = "INSERT INTO posting(posting) VALUES('del
 const char* const kPostingsOfTerm =
     "SELECT rowid, sennit_counts(posting) FROM posting WHERE posting MATCH ?1";
 const char* const kPostingSize = "SELECT id, sz FROM posting_docsize WHERE id = ?";
-const char* const kPlaceOfChunk = "SELECT document, ordinal FROM chunk WHERE id = ?";
+const char* const kPlaceOfChunk =
+    "SELECT document, ordinal, root, path FROM chunk JOIN document ON document.id = chunk.document "
+    "WHERE chunk.id = ?";
 const char* const kDocumentsByPath = "SELECT id FROM document ORDER BY path, root";
 const char* const kAllDocumentIds = "SELECT id FROM document ORDER BY id";
 

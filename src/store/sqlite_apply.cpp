@@ -34,7 +34,7 @@ struct StoreState {
   bool operator==(const StoreState&) const = default;
 };
 
-struct ChunkPlace {
+struct ChunkRow {
   std::int64_t id = 0;
   ByteRange range;
   std::string heading_path;
@@ -42,7 +42,7 @@ struct ChunkPlace {
 
 // The chunks of a document.
 struct OldPostings {
-  std::vector<ChunkPlace> chunks;
+  std::vector<ChunkRow> chunks;
   DocumentId document;
 };
 
@@ -424,7 +424,7 @@ class Application {
   Result<void> for_old_postings(const std::vector<DocumentId>& documents, const char* statement) {
     std::vector<OldPostings> old;
     for (DocumentId id : documents) {
-      SENNIT_ASSIGN(std::vector<ChunkPlace> chunks, chunks_of(id));
+      SENNIT_ASSIGN(std::vector<ChunkRow> chunks, chunks_of(id));
       if (!chunks.empty()) old.push_back({std::move(chunks), id});
     }
     std::sort(old.begin(), old.end(), [](const OldPostings& a, const OldPostings& b) {
@@ -434,8 +434,8 @@ class Application {
     return {};
   }
 
-  Result<std::vector<ChunkPlace>> chunks_of(DocumentId id) {
-    std::vector<ChunkPlace> chunks;
+  Result<std::vector<ChunkRow>> chunks_of(DocumentId id) {
+    std::vector<ChunkRow> chunks;
     SENNIT_ASSIGN(Query rows, connection_.query(sql::kChunkIds, id.value));
     SENNIT_TRY(for_each_row(rows, [&](Query& row) {
       chunks.push_back(
@@ -452,7 +452,7 @@ class Application {
     SENNIT_ASSIGN(const std::string structure, bytes_of(sql::kStructure, postings.document));
     SENNIT_ASSIGN(const std::string text, bytes_of(sql::kText, postings.document));
     PostingFields fields(title, structure, text);
-    for (const ChunkPlace& chunk : postings.chunks) {
+    for (const ChunkRow& chunk : postings.chunks) {
       if (chunk.range.begin > chunk.range.end || chunk.range.end > text.size())
         return connection_.error(SQLITE_CORRUPT);
       SENNIT_TRY(run_posting(statement, static_cast<std::uint64_t>(chunk.id),

@@ -20,13 +20,8 @@ struct ScoredChunk {
   std::int64_t id = 0;
   double score = 0;
   KeywordFieldSet fields;
+  double required = 0;
 };
-
-KeywordFieldSet united(KeywordFieldSet a, KeywordFieldSet b) {
-  for (std::size_t f = 0; f < kKeywordFields; ++f)
-    if (const auto field = static_cast<KeywordField>(f); b.contains(field)) a.add(field);
-  return a;
-}
 
 // The first posting from `at` on that is not before `chunk`: near to `at` as a rule.
 std::size_t first_from(const PostingList& list, std::int64_t chunk, std::size_t at) {
@@ -55,7 +50,7 @@ std::vector<ScoredChunk> merged(const std::vector<ScoredChunk>& rows, const Post
     out.push_back(row);
     if (!holds) continue;
     out.back().score += term_score(list.weight, list.frequencies[at]);
-    out.back().fields = united(row.fields, list.fields[at++]);
+    out.back().fields = row.fields.united(list.fields[at++]);
   }
   for (; at < list.chunks.size() && others == Others::kAdd; ++at)
     out.push_back(
@@ -65,8 +60,7 @@ std::vector<ScoredChunk> merged(const std::vector<ScoredChunk>& rows, const Post
 
 struct PlacedHit {
   KeywordHit hit;
-  std::string path;
-  std::uint64_t root = 0;
+  const ChunkPlace* place = nullptr;
 };
 
 // Below so many equal scores, a look-up for each is quicker than a walk over all documents.
@@ -105,6 +99,8 @@ class Search {
                             : t < asked.required          ? Others::kDrop
                                                           : Others::kPassOver;
       chunks = merged(chunks, *list, others);
+      if (t + 1 == asked.required)
+        for (ScoredChunk& chunk : chunks) chunk.required = chunk.score;
     }
     return chunks;
   }
@@ -172,22 +168,16 @@ class Search {
   }
 
   Result<PlacedHit> place(const ScoredChunk& chunk) {
-    SENNIT_ASSIGN(Query row, connection_.query(sql::kPlaceOfChunk, chunk.id));
-    SENNIT_ASSIGN(const bool found, row.step());
-    if (!found) return connection_.error(SQLITE_CORRUPT);
-    const DocumentId document{row.unsigned_integer(0)};
-    const auto ordinal = static_cast<std::uint32_t>(row.integer(1));
-    SENNIT_ASSIGN(Query where, connection_.query(sql::kPlaceOfDocument, document.value));
-    SENNIT_ASSIGN(const bool known, where.step());
-    if (!known) return connection_.error(SQLITE_CORRUPT);
-    return PlacedHit{
-        {document, ordinal, chunk.score, chunk.fields}, where.text(1), where.unsigned_integer(0)};
+    SENNIT_ASSIGN(const ChunkPlace* const where, lists_.place_of(connection_, chunk.id));
+    return PlacedHit{{where->document, where->ordinal, chunk.score, chunk.fields, chunk.required},
+                     where};
   }
 
   static std::vector<KeywordHit> in_order(std::vector<PlacedHit> placed) {
     std::sort(placed.begin(), placed.end(), [](const PlacedHit& a, const PlacedHit& b) {
       if (a.hit.score != b.hit.score) return a.hit.score > b.hit.score;
-      return std::tie(a.path, a.root, a.hit.chunk) < std::tie(b.path, b.root, b.hit.chunk);
+      return std::tie(a.place->path, a.place->root, a.hit.chunk) <
+             std::tie(b.place->path, b.place->root, b.hit.chunk);
     });
     std::vector<KeywordHit> hits;
     for (const PlacedHit& hit : placed) hits.push_back(hit.hit);

@@ -669,7 +669,7 @@ TEST_P(StoreContract, FindsATokenOfAnyLength) {
   EXPECT_EQ(must(store().search(any_of({word(dna)}), 9)).size(), 1U);
 }
 
-// Of each hit the fields, in the order of KeywordField: "10001".
+// Of each hit the fields, in the order of KeywordField, and what is required: "10001 0.6931".
 std::vector<std::string> told_fields(const Store& store, const KeywordQuery& query,
                                      std::size_t limit) {
   std::vector<std::string> told;
@@ -677,6 +677,7 @@ std::vector<std::string> told_fields(const Store& store, const KeywordQuery& que
     std::string& fields = told.emplace_back();
     for (std::size_t f = 0; f < kKeywordFields; ++f)
       fields += hit.fields.contains(static_cast<KeywordField>(f)) ? '1' : '0';
+    fields += " " + std::to_string(hit.required);
   }
   return told;
 }
@@ -722,8 +723,8 @@ TEST_P(FieldsOfStores, TellWhereAWordStands) {
   EXPECT_EQ(in({KeywordField::kTags}, "project"), "n1 ");
   EXPECT_EQ(in({KeywordField::kBody}, "project"), "");
   EXPECT_EQ(in({KeywordField::kBody, KeywordField::kTags}, "moon"), "n0 ");
-  EXPECT_EQ(told_fields(store(), any_of({word("tides")}), 1), (Paths{"10000"}));
-  EXPECT_EQ(told_fields(store(), any_of({word("moon")}), 1), (Paths{"00011"}));
+  EXPECT_EQ(told_fields(store(), any_of({word("tides")}), 1), (Paths{"10000 0.000000"}));
+  EXPECT_EQ(told_fields(store(), any_of({word("moon")}), 1), (Paths{"00011 0.000000"}));
   EXPECT_EQ(in({KeywordField::kHeadings}, "1"), "n1 ");
   EXPECT_EQ(in({}, "tides"), "");
 }
