@@ -11,6 +11,7 @@ export SENNIT_DATA
 help:
 	@echo "make demo [DATA=folder]   build, read a folder of notes, ask it two questions"
 	@echo "make test                 build and run every test"
+	@echo "make build install        the program and the library, without tests"
 	@echo "make test-long            the same, with many more random histories and kills"
 	@echo "make page-test            use the picture's page in Chromium, where it is there"
 	@echo "make bench                measure what BENCHMARKS.md says"
@@ -22,7 +23,7 @@ setup:
 	@tools/setup
 
 build: setup
-	@cmake --preset release > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --preset release -DSENNIT_TESTS=OFF > build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
 	@cmake --build build/release -j $(JOBS)
 
 demo: setup
