@@ -13,12 +13,13 @@
 namespace sennit {
 namespace {
 
-constexpr double kWords = 0.5;      // what BM25F adds to a passage, beside 1 of a named thing
-constexpr double kFollowed = 0.85;  // what being led to adds
-constexpr double kSpread = 0.15;    // what PageRank adds
-constexpr std::size_t kRead = 8;    // passages that are read for names to follow, in each round
-constexpr std::size_t kTried = 24;  // names whose goals are looked for, in each round
-constexpr std::size_t kKept = 12;   // names that are followed, in each round
+constexpr double kWords = 0.35;       // what BM25F adds to a passage, beside 1 of a named thing
+constexpr double kFollowed = 0.85;    // what being led to adds
+constexpr double kSpread = 0.15;      // what PageRank adds
+constexpr std::size_t kRead = 8;      // passages that are read for names to follow, in each round
+constexpr std::size_t kTried = 24;    // names whose goals are looked for, in each round
+constexpr std::size_t kSearched = 8;  // of them in the index too, the strongest
+constexpr std::size_t kKept = 12;     // names that are followed, in each round
 constexpr double kSecondRound = 0.6;
 constexpr double kSureName = 0.4;  // weight from which a subject may say all
 
@@ -111,7 +112,8 @@ class HybridRanking {
     std::vector<Lead> order;
     for (const auto& [entity, lead] : strongest) order.push_back(lead);
     keep_best(order, kTried, [](const Lead& lead) { return round4(lead.strength); });
-    for (Lead& lead : order) SENNIT_TRY(leads_.find_goals(lead));
+    for (std::size_t i = 0; i < order.size(); ++i)
+      SENNIT_TRY(i < kSearched ? leads_.search_goals(order[i]) : leads_.find_goals(order[i]));
     std::erase_if(order, [](const Lead& lead) { return lead.to.empty(); });
     keep_best(order, kKept, [](const Lead& lead) { return lead.worth(); });
     return order;

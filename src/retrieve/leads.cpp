@@ -113,16 +113,30 @@ std::map<EntityIndex, double> Leads::names_in(ChunkIndex chunk, std::string_view
 }
 
 Result<void> Leads::find_goals(Lead& lead) const {
+  keep_best(goals_in_graph(lead), lead);
+  return {};
+}
+
+Result<void> Leads::search_goals(Lead& lead) const {
+  std::map<ChunkIndex, double> goals = goals_in_graph(lead);
+  SENNIT_TRY(add_from_index(lead, goals));
+  keep_best(goals, lead);
+  return {};
+}
+
+std::map<ChunkIndex, double> Leads::goals_in_graph(const Lead& lead) const {
   std::map<ChunkIndex, double> goals;
   for (const auto& [chunk, about] : passages_about(graph_, lead.entity, kMentionsSeen))
     goals.emplace(chunk, about);
-  SENNIT_TRY(add_from_index(lead, goals));
-  goals.erase(lead.from);
+  return goals;
+}
+
+void Leads::keep_best(const std::map<ChunkIndex, double>& goals, Lead& lead) {
   lead.to.assign(goals.begin(), goals.end());
+  std::erase_if(lead.to, [&](const auto& goal) { return goal.first == lead.from; });
   std::stable_sort(lead.to.begin(), lead.to.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
   if (lead.to.size() > kPassagesOfName) lead.to.resize(kPassagesOfName);
-  return {};
 }
 
 // The words of the question that the passage does not hold: what is to be found elsewhere.

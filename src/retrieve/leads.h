@@ -35,8 +35,10 @@ class Leads {
   Result<std::vector<Lead>> from(ChunkIndex chunk, double score,
                                  const std::set<EntityIndex>& seen) const;
 
-  // Fills `to`. Errors: of the index and of `text_of`.
+  // Fills `to` by the graph; and by the graph and the index, which takes longer: it reads the
+  // postings of the name's words. Errors: of the index and of `text_of`.
   Result<void> find_goals(Lead& lead) const;
+  Result<void> search_goals(Lead& lead) const;
 
  private:
   struct Word {
@@ -52,6 +54,8 @@ class Leads {
         words_(std::move(words)),
         text_of_(text_of) {}
 
+  std::map<ChunkIndex, double> goals_in_graph(const Lead& lead) const;
+  static void keep_best(const std::map<ChunkIndex, double>& goals, Lead& lead);
   double worth_following(EntityIndex entity) const;
   std::map<EntityIndex, double> names_in(ChunkIndex chunk, std::string_view text) const;
   Result<std::vector<const Word*>> words_not_in(ChunkIndex chunk) const;

@@ -123,7 +123,8 @@ void titles(const std::string& corpus_path, const std::string& questions_path) {
 
 void peer(const std::string& name, const std::string& peers, const std::string& questions_path) {
   std::map<std::string, RankedNames> by_query;
-  for (const auto& row : nlohmann::json::parse(content(peers)).at(name))
+  const nlohmann::json all = nlohmann::json::parse(content(peers));
+  for (const auto& row : all.at(name))
     for (const auto& title : row.at("retrieved"))
       by_query[row.at("query").get<std::string>()].items.push_back({title.get<std::string>()});
   const std::vector<GoldQuestion> questions = parse_questions(content(questions_path)).value();
