@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sennit/result.h"
@@ -39,6 +40,18 @@ struct ModelOptions {
   std::map<std::string, ModelFacts> facts = {};  // the user's table, by the beginning of a name
 
   bool chosen() const { return !provider.empty(); }
+
+  // Where these are of another provider, nothing of them is kept but the user's table: a key must
+  // not go to the address of another.
+  void choose_provider(const std::string& other) {
+    if (chosen() && other != provider) {
+      ModelOptions fresh;
+      fresh.facts = std::move(facts);
+      *this = std::move(fresh);
+    }
+    provider = other;
+  }
+
   bool operator==(const ModelOptions&) const = default;
 };
 

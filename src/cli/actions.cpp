@@ -83,13 +83,7 @@ Result<ProcessOptions> process_options(const CommandLine& line) {
   if (line.chunk_overlap) options.window_overlap = *line.chunk_overlap;
   if (line.threads) options.threads = *line.threads;
   options.extractor = line.extractor;
-  if (!line.provider.empty() && line.provider != options.model.provider) {
-    // Address and key of the settings are another provider's.
-    ModelOptions other;
-    other.provider = line.provider;
-    other.facts = options.model.facts;
-    options.model = std::move(other);
-  }
+  if (!line.provider.empty()) options.model.choose_provider(line.provider);
   if (!line.model.empty()) options.model.name = line.model;
   if (!line.base_url.empty()) options.model.base_url = line.base_url;
   options.max_cost = line.max_cost;

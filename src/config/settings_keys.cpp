@@ -99,8 +99,12 @@ Result<void> read_seconds(const Given& given, std::chrono::milliseconds& value) 
   return {};
 }
 
-Result<void> read_chat_provider(const Given& given, std::string& value) {
-  return read_choice(given, {"anthropic", "openai", "gemini", "ollama", "compatible"}, value);
+Result<void> read_chat_provider(const Given& given, ModelOptions& model) {
+  std::string provider;
+  SENNIT_TRY(
+      read_choice(given, {"anthropic", "openai", "gemini", "ollama", "compatible"}, provider));
+  model.choose_provider(provider);
+  return {};
 }
 
 constexpr std::array kKeys = {
@@ -126,7 +130,7 @@ constexpr std::array kKeys = {
     SettingKey{"openai", "max_tokens", "OPENAI_MAX_TOKENS",
                [](const Given& g, Settings& s) { return read_tokens(g, s.openai_max_tokens); }},
     SettingKey{"model", "provider", "SENNIT_PROVIDER",
-               [](const Given& g, Settings& s) { return read_chat_provider(g, s.model.provider); }},
+               [](const Given& g, Settings& s) { return read_chat_provider(g, s.model); }},
     SettingKey{"model", "name", "SENNIT_MODEL",
                [](const Given& g, Settings& s) { return read_text(g, s.model.name); }},
     SettingKey{"model", "base_url", nullptr,

@@ -73,6 +73,18 @@ TEST(ModelSettings, TheEnvironmentChoosesToo) {
   EXPECT_EQ(settings.model.name, "qwen3:8b");
 }
 
+TEST(ModelSettings, TheAddressOfOneProviderIsNotAnothers) {
+  const std::string file =
+      "model: {base_url: 'http://10.0.0.1/v1', provider: compatible, name: a, key_file: '~/key'}";
+  const Settings same = read(file, {{"SENNIT_PROVIDER", "compatible"}}).settings;
+  EXPECT_EQ(same.model.base_url, "http://10.0.0.1/v1");
+  EXPECT_EQ(same.model.key_file, "~/key");
+  const Settings other = read(file, {{"SENNIT_PROVIDER", "openai"}}).settings;
+  ModelOptions openai;
+  openai.provider = "openai";
+  EXPECT_EQ(other.model, openai);
+}
+
 TEST(ModelSettings, AUsersTableOfModels) {
   const LoadedSettings loaded = read(
       "models:\n  my-model:\n    window: 32768\n    input_price: 0.1\n    output_price: 0.4\n"
