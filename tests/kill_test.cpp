@@ -14,15 +14,6 @@
 namespace sennit::test {
 namespace {
 
-pid_t start_process(const std::string& folder) {
-  const pid_t child = ::fork();
-  if (child != 0) return child;
-  if (::chdir(folder.c_str()) != 0) ::_exit(126);
-  ::setenv("XDG_STATE_HOME", folder.c_str(), 1);
-  ::execl(SENNIT_PROGRAM, SENNIT_PROGRAM, "process", "notes", "-o", "g.sennit", "-q", nullptr);
-  ::_exit(127);
-}
-
 std::string picture_of(const std::string& graph) {
   Result<Engine> engine = Engine::open(graph, Access::kRead);
   return engine.ok() ? picture(*engine) : engine.error().what;
@@ -42,7 +33,8 @@ TEST(Killed, AtAnyMomentTheNextRunFinishesTheSameGraph) {
   for (std::size_t kill = 0; kill < repetitions(30, 200); ++kill) {
     for (const char* end : {"", "-wal", "-shm", "-journal", ".lock"})
       std::filesystem::remove(home / ("g.sennit" + std::string(end)));
-    const pid_t child = start_process(home.path().string());
+    const pid_t child =
+        start_sennit({"process", "notes", "-o", "g.sennit", "-q"}, home.path().string());
     ::usleep(static_cast<useconds_t>(random() % 400'000));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
@@ -60,7 +52,8 @@ TEST(Killed, StoppedByCtrlCKeepsWhatWasReadAndSaysSo) {
   for (int copy = 0; copy < 300; ++copy)
     for (const auto& [path, text] : vault.notes())
       home.write("notes/" + std::to_string(copy) + "/" + path, text);
-  const pid_t child = start_process(home.path().string());
+  const pid_t child =
+      start_sennit({"process", "notes", "-o", "g.sennit", "-q"}, home.path().string());
   while (!std::filesystem::exists(home / "g.sennit") && ::waitpid(child, nullptr, WNOHANG) == 0)
     std::this_thread::yield();  // the program is at work once its store is there
   ::kill(child, SIGINT);

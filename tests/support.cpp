@@ -1,12 +1,16 @@
 #include "support.h"
 
+#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <set>
+#include <span>
 #include <sstream>
+#include <string_view>
 
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -103,28 +107,56 @@ void drain(int out, int err, Ran& ran) {
   }
 }
 
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+  std::vector<char*> found;
+  for (std::string& text : texts) found.push_back(text.data());
+  found.push_back(nullptr);
+  return found;
+}
+
+// Started whole (posix_spawn): a test may have threads, and what is forked beside them must not
+// allocate. `ends` become its standard input, output and error; none: the caller's.
+pid_t spawn_sennit(const std::vector<std::string>& words, const std::string& folder,
+                   std::map<std::string, std::string> environment, std::span<const int> ends) {
+  environment.emplace("XDG_STATE_HOME", folder);
+  environment.emplace("XDG_CONFIG_HOME", folder);
+  for (char** variable = environ; *variable; ++variable) {
+    const std::string_view entry = *variable;
+    const std::size_t sign = entry.find('=');
+    environment.emplace(entry.substr(0, sign),
+                        sign == std::string_view::npos ? "" : entry.substr(sign + 1));
+  }
+  std::vector<std::string> all = {SENNIT_PROGRAM};
+  all.insert(all.end(), words.begin(), words.end());
+  std::vector<std::string> entries;
+  for (const auto& [name, value] : environment) entries.push_back(name + "=" + value);
+  std::vector<char*> arguments = pointers(all);
+  std::vector<char*> variables = pointers(entries);
+  posix_spawn_file_actions_t actions;
+  ::posix_spawn_file_actions_init(&actions);
+  for (std::size_t i = 0; i < ends.size(); ++i)
+    ::posix_spawn_file_actions_adddup2(&actions, ends[i], static_cast<int>(i));
+  ::posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
+  pid_t child = -1;
+  if (::posix_spawn(&child, SENNIT_PROGRAM, &actions, nullptr, arguments.data(),
+                    variables.data()) != 0)
+    child = -1;
+  ::posix_spawn_file_actions_destroy(&actions);
+  return child;
+}
+
 }  // namespace
+
+pid_t start_sennit(const std::vector<std::string>& words, const std::string& folder) {
+  return spawn_sennit(words, folder, {}, {});
+}
 
 Ran run_sennit(const std::vector<std::string>& words, const std::string& folder,
                const std::map<std::string, std::string>& environment, const std::string& input) {
   const Pipe in, out, err;
-  const pid_t child = ::fork();
-  if (child == 0) {
-    ::dup2(in.read, STDIN_FILENO);
-    ::dup2(out.write, STDOUT_FILENO);
-    ::dup2(err.write, STDERR_FILENO);
-    if (::chdir(folder.c_str()) != 0) ::_exit(126);
-    ::setenv("XDG_STATE_HOME", folder.c_str(), 1);
-    ::setenv("XDG_CONFIG_HOME", folder.c_str(), 1);
-    for (const auto& [name, value] : environment) ::setenv(name.c_str(), value.c_str(), 1);
-    std::vector<std::string> all = {SENNIT_PROGRAM};
-    all.insert(all.end(), words.begin(), words.end());
-    std::vector<char*> arguments;
-    for (std::string& word : all) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    ::execv(SENNIT_PROGRAM, arguments.data());
-    ::_exit(127);
-  }
+  const std::array<int, 3> ends{in.read, out.write, err.write};
+  const pid_t child = spawn_sennit(words, folder, environment, ends);
+  if (child < 0) return {};
   ::close(in.read);
   ::close(out.write);
   ::close(err.write);

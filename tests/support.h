@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include <sys/types.h>
+
 #include "sennit/engine.h"
 
 namespace sennit::test {
@@ -43,10 +45,15 @@ struct Ran {
   std::string out;
   std::string err;
 };
-// Runs the sennit program in `folder`; words are passed as they are.
+// Runs the sennit program in `folder`; words are passed as they are. May be called beside other
+// threads.
 Ran run_sennit(const std::vector<std::string>& words, const std::string& folder,
                const std::map<std::string, std::string>& environment = {},
                const std::string& input = {});
+
+// The same, not waited for: a process of the caller's, to be killed and reaped; -1 when it did not
+// start. Its output is the caller's own.
+pid_t start_sennit(const std::vector<std::string>& words, const std::string& folder);
 
 // Folder of the shared data, or nothing when it is not on this machine.
 std::optional<std::string> shared_data();

@@ -159,17 +159,7 @@ TEST_F(ModelProgram, KilledAtAnyMomentFinishesTheSameGraphAndAsksNothingTwice) {
     for (const char* end : {"", "-wal", "-shm", "-journal", ".lock"})
       std::filesystem::remove(home_ / ("g.sennit" + std::string(end)));
     const std::size_t before = server_.requests();
-    const pid_t child = ::fork();
-    if (child == 0) {
-      if (::chdir(home_.path().c_str()) != 0) ::_exit(126);
-      ::setenv("XDG_STATE_HOME", home_.path().c_str(), 1);
-      std::vector<std::string> words = arguments("g.sennit", {"-q"});
-      std::vector<char*> argv{const_cast<char*>(SENNIT_PROGRAM)};
-      for (std::string& word : words) argv.push_back(word.data());
-      argv.push_back(nullptr);
-      ::execv(SENNIT_PROGRAM, argv.data());
-      ::_exit(127);
-    }
+    const pid_t child = start_sennit(arguments("g.sennit", {"-q"}), home_.path().string());
     ::usleep(static_cast<useconds_t>(random() % 1'000'000));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
