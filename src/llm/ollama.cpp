@@ -61,18 +61,7 @@ Result<void> add_format_and_tools(const ChatRequest& request, const Refusals& re
   } else if (request.schema && !refusals.contains(Feature::kSchemaSubstitute)) {
     body["format"] = "json";
   }
-  if (request.tools.empty() || refusals.contains(Feature::kTools)) return {};
-  Json tools = Json::array();
-  for (const ToolSpec& tool : request.tools) {
-    SENNIT_ASSIGN(Json parameters, wire::own_json(tool.parameters, "the schema of a tool"));
-    tools.push_back({{"type", "function"},
-                     {"function",
-                      {{"name", tool.name},
-                       {"description", tool.description},
-                       {"parameters", std::move(parameters)}}}});
-  }
-  body["tools"] = std::move(tools);
-  return {};
+  return wire::add_function_tools(request, refusals, body);
 }
 
 // Ollama leaves prompt_eval_count out where it had read the whole text before.
@@ -196,8 +185,7 @@ class OllamaCodec : public ChatCodec {
 
   std::optional<Feature> refused(const HttpReply& reply, const ChatRequest& request,
                                  const Refusals& refusals) const override {
-    const Feature schema =
-        refusals.contains(Feature::kSchema) ? Feature::kSchemaSubstitute : Feature::kSchema;
+    const Feature schema = wire::schema_asked(refusals);
     const std::array<wire::FeatureWord, 5> words = {{
         {Feature::kTools, "support tools"},
         {Feature::kEffort, "support thinking"},

@@ -94,21 +94,6 @@ Result<void> add_schema(const ChatRequest& request, const Refusals& refusals, Js
   return {};
 }
 
-Result<void> add_tools(const ChatRequest& request, const Refusals& refusals, Json& body) {
-  if (request.tools.empty() || refusals.contains(Feature::kTools)) return {};
-  Json tools = Json::array();
-  for (const ToolSpec& tool : request.tools) {
-    SENNIT_ASSIGN(Json parameters, wire::own_json(tool.parameters, "the schema of a tool"));
-    tools.push_back({{"type", "function"},
-                     {"function",
-                      {{"name", tool.name},
-                       {"description", tool.description},
-                       {"parameters", std::move(parameters)}}}});
-  }
-  body["tools"] = std::move(tools);
-  return {};
-}
-
 Usage usage_of(const Json& usage) {
   if (!usage.is_object()) return {};
   Usage used;
@@ -214,7 +199,7 @@ class OpenAiChatCodec : public ChatCodec {
     if (request.effort != Effort::kDefault && !refusals.contains(Feature::kEffort))
       body["reasoning_effort"] = effort_word(request.effort);
     SENNIT_TRY(add_schema(request, refusals, body));
-    SENNIT_TRY(add_tools(request, refusals, body));
+    SENNIT_TRY(wire::add_function_tools(request, refusals, body));
     if (delivery == Delivery::kStream) {
       body["stream"] = true;
       if (!refusals.contains(Feature::kStreamUsage))
@@ -255,8 +240,7 @@ class OpenAiChatCodec : public ChatCodec {
 
   std::optional<Feature> refused(const HttpReply& reply, const ChatRequest& request,
                                  const Refusals& refusals) const override {
-    const bool substitute = refusals.contains(Feature::kSchema);
-    const Feature schema = substitute ? Feature::kSchemaSubstitute : Feature::kSchema;
+    const Feature schema = wire::schema_asked(refusals);
     const std::array<wire::FeatureWord, 12> words = {{
         {Feature::kStreamUsage, "stream_options"},
         {Feature::kStreamUsage, "include_usage"},

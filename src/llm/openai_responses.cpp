@@ -214,8 +214,7 @@ class OpenAiResponsesCodec : public ChatCodec {
 
   std::optional<Feature> refused(const HttpReply& reply, const ChatRequest& request,
                                  const Refusals& refusals) const override {
-    const Feature schema =
-        refusals.contains(Feature::kSchema) ? Feature::kSchemaSubstitute : Feature::kSchema;
+    const Feature schema = wire::schema_asked(refusals);
     const std::array<wire::FeatureWord, 7> words = {{
         {Feature::kTemperature, "temperature"},
         {Feature::kEffort, "reasoning"},

@@ -196,6 +196,21 @@ Result<Json> own_json(std::string_view text, std::string_view what) {
   return value;
 }
 
+Result<void> add_function_tools(const ChatRequest& request, const Refusals& refusals, Json& body) {
+  if (request.tools.empty() || refusals.contains(Feature::kTools)) return {};
+  Json tools = Json::array();
+  for (const ToolSpec& tool : request.tools) {
+    SENNIT_ASSIGN(Json parameters, own_json(tool.parameters, "the schema of a tool"));
+    tools.push_back({{"type", "function"},
+                     {"function",
+                      {{"name", tool.name},
+                       {"description", tool.description},
+                       {"parameters", std::move(parameters)}}}});
+  }
+  body["tools"] = std::move(tools);
+  return {};
+}
+
 Json without_keys(Json schema, std::initializer_list<std::string_view> keys) {
   if (schema.is_array()) {
     for (Json& member : schema) member = without_keys(std::move(member), keys);

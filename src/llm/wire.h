@@ -66,6 +66,15 @@ ChatOutcome broken_off(std::string_view provider, const Usage& usage);
 ChatOutcome finished(ChatReply reply, const Usage& usage, std::string_view provider,
                      std::string_view refusal = {});
 
+// The tools of a request in the form of OpenAI's chat, which others took over; none where they were
+// refused. Errors: kInvalidInput, parameters that are no JSON object.
+Result<void> add_function_tools(const ChatRequest& request, const Refusals& refusals, Json& body);
+
+// The way in which a schema is asked for now: the next best once the first was refused.
+inline Feature schema_asked(const Refusals& refusals) {
+  return refusals.contains(Feature::kSchema) ? Feature::kSchemaSubstitute : Feature::kSchema;
+}
+
 // Which of the features that `request` has is named in the complaint about a refused request: by
 // the words that the provider's parameters have. nullopt for other failures.
 struct FeatureWord {
