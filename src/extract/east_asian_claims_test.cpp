@@ -10,24 +10,8 @@ namespace {
 
 using namespace sennit::testing;
 
-// With the detail in brackets.
-Claims told(std::string text) {
-  Claims all;
-  for (const Extraction& extraction : builtin_of(note(std::move(text))))
-    for (const Claim& claim : extraction.claims)
-      all.push_back(fmt::format("{} -{}-> {}{}", claim.subject, claim.verb, claim.object,
-                                claim.detail.empty() ? "" : " (" + claim.detail + ")"));
-  return all;
-}
-
-using Table = std::initializer_list<std::pair<std::string, Claims>>;
-
-void expect(Table cases) {
-  for (const auto& [text, claims] : cases) EXPECT_EQ(told(text), claims) << text;
-}
-
 TEST(ChineseClaims, AreTheVerbBetweenTwoNames) {
-  expect({
+  expect_claims({
       {"[[鲁迅]]写了《[[狂人日记]]》。\n", {"鲁迅 -写-> 狂人日记"}},
       {"[[魯迅]]創辦了[[未名社]]。\n", {"魯迅 -創辦-> 未名社"}},
       {"[[鲁迅]]没有写过[[红楼梦]]。\n", {"鲁迅 -写-> 红楼梦 (没有)"}},
@@ -37,7 +21,7 @@ TEST(ChineseClaims, AreTheVerbBetweenTwoNames) {
 }
 
 TEST(ChineseClaims, OfKindsAndPassives) {
-  expect({
+  expect_claims({
       {"[[上海]]是一座[[城市]]。\n", {"上海 -is a-> 城市"}},
       {"[[鲸鱼]]不是[[鱼]]。\n", {"鲸鱼 -is a-> 鱼 (不)"}},
       {"[[未名社]]由[[鲁迅]]创立。\n", {"鲁迅 -创立-> 未名社"}},
@@ -45,7 +29,7 @@ TEST(ChineseClaims, OfKindsAndPassives) {
 }
 
 TEST(JapaneseClaims, FollowParticles) {
-  expect({
+  expect_claims({
       {"[[夏目漱石]]は『[[坊っちゃん]]』を書いた。\n", {"夏目漱石 -書く-> 坊っちゃん"}},
       {"[[渋沢栄一]]が[[第一国立銀行]]を設立しました。\n", {"渋沢栄一 -設立する-> 第一国立銀行"}},
       {"[[夏目漱石]]は[[早稲田]]に住んでいた。\n", {"夏目漱石 -住む-> 早稲田"}},
@@ -56,7 +40,7 @@ TEST(JapaneseClaims, FollowParticles) {
 }
 
 TEST(JapaneseClaims, OfKindsAndPassives) {
-  expect({
+  expect_claims({
       {"[[富士山]]は[[火山]]である。\n", {"富士山 -is a-> 火山"}},
       {"[[鯨]]は[[魚]]ではない。\n", {"鯨 -is a-> 魚 (ない)"}},
       {"[[坊っちゃん]]は[[夏目漱石]]によって書かれた。\n", {"夏目漱石 -書く-> 坊っちゃん"}},

@@ -10,24 +10,8 @@ namespace {
 
 using namespace sennit::testing;
 
-// With the detail in brackets.
-Claims told(std::string text) {
-  Claims all;
-  for (const Extraction& extraction : builtin_of(note(std::move(text))))
-    for (const Claim& claim : extraction.claims)
-      all.push_back(fmt::format("{} -{}-> {}{}", claim.subject, claim.verb, claim.object,
-                                claim.detail.empty() ? "" : " (" + claim.detail + ")"));
-  return all;
-}
-
-using Table = std::initializer_list<std::pair<std::string, Claims>>;
-
-void expect(Table cases) {
-  for (const auto& [text, claims] : cases) EXPECT_EQ(told(text), claims) << text;
-}
-
 TEST(KoreanClaims, FollowParticles) {
-  expect({
+  expect_claims({
       {"[[세종]]은 [[훈민정음]]을 창제했다.\n", {"세종 -창제하다-> 훈민정음"}},
       {"[[세종]]이 [[훈민정음]]을 만들었습니다.\n", {"세종 -만들다-> 훈민정음"}},
       {"[[세종]]께서 [[정음청]]을 세웠다.\n", {"세종 -세우다-> 정음청"}},
@@ -38,7 +22,7 @@ TEST(KoreanClaims, FollowParticles) {
 }
 
 TEST(KoreanClaims, EndWhereAClauseGoesOn) {
-  expect({
+  expect_claims({
       {"[[세종]]은 [[훈민정음]]을 창제했고 오래 살았다.\n", {"세종 -창제하다-> 훈민정음"}},
       {"[[세종]]은 [[훈민정음]]을 창제하여 [[집현전]]에 알렸다.\n",
        {"세종 -창제하다-> 훈민정음", "세종 -알리다-> 집현전", "훈민정음 -relates to-> 집현전"}},
@@ -47,7 +31,7 @@ TEST(KoreanClaims, EndWhereAClauseGoesOn) {
 }
 
 TEST(KoreanClaims, OfModifiersAndPassives) {
-  expect({
+  expect_claims({
       {"[[세종]]이 창제한 [[훈민정음]].\n", {"세종 -창제하다-> 훈민정음"}},
       {"[[훈민정음]]을 만든 [[세종]].\n", {"세종 -만들다-> 훈민정음"}},
       {"[[훈민정음]]은 [[세종]]에 의해 창제되었다.\n", {"세종 -창제하다-> 훈민정음"}},
@@ -56,7 +40,7 @@ TEST(KoreanClaims, OfModifiersAndPassives) {
 }
 
 TEST(KoreanClaims, SayHowFarTheyHold) {
-  expect({
+  expect_claims({
       {"[[세종]]은 [[훈민정음]]을 창제하지 않았다.\n", {"세종 -창제하다-> 훈민정음 (않다)"}},
       {"[[세종]]은 [[훈민정음]]을 창제할 수 있다.\n", {"세종 -창제하다-> 훈민정음 (수 있다)"}},
       {"[[세종]]은 [[신선]]이 아니다.\n", {"세종 -is a-> 신선 (아니다)"}},
@@ -64,7 +48,7 @@ TEST(KoreanClaims, SayHowFarTheyHold) {
 }
 
 TEST(KoreanAttributes, OfKindsAndPlaces) {
-  expect({
+  expect_claims({
       {"[[세종]]은 [[임금]]이다.\n", {"세종 -is a-> 임금"}},
       {"[[나주]]는 호남의 도시이다.\n", {"나주 -is a-> 호남의 도시", "나주 -located in-> 호남"}},
       {"강원도 [[고성]]은 멀다.\n", {"고성 -located in-> 강원도"}},
@@ -74,7 +58,7 @@ TEST(KoreanAttributes, OfKindsAndPlaces) {
 }
 
 TEST(KoreanAttributes, OfPersons) {
-  expect({
+  expect_claims({
       {"박서연 과장은 영업부에서 12년째 일한다.\n",
        {"박서연 -role-> 과장", "박서연 -member of-> 영업부"}},
       {"[[박서연]]은 초등학교 3학년으로 축구를 좋아한다.\n",

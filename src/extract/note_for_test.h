@@ -4,12 +4,15 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cctype>
+#include <initializer_list>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "extract/extract.h"
@@ -283,5 +286,19 @@ inline std::vector<std::string> claims_of(const std::vector<Extraction>& extract
 
 using Names = std::set<std::string>;
 using Claims = std::vector<std::string>;
+
+// What prose claims, with the detail in brackets: "Ada -designs-> Engine (not)".
+inline Claims claims_told(std::string text) {
+  Claims all;
+  for (const Extraction& extraction : builtin_of(note(std::move(text))))
+    for (const Claim& claim : extraction.claims)
+      all.push_back(fmt::format("{} -{}-> {}{}", claim.subject, claim.verb, claim.object,
+                                claim.detail.empty() ? "" : " (" + claim.detail + ")"));
+  return all;
+}
+
+inline void expect_claims(std::initializer_list<std::pair<std::string, Claims>> cases) {
+  for (const auto& [text, claims] : cases) EXPECT_EQ(claims_told(text), claims) << text;
+}
 
 }  // namespace sennit::testing
