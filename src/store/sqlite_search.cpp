@@ -23,18 +23,10 @@ struct ScoredChunk {
   double required = 0;
 };
 
-// The first posting from `at` on that is not before `chunk`: near to `at` as a rule.
-std::size_t first_from(const PostingList& list, std::int64_t chunk, std::size_t at) {
-  std::size_t step = 1;
-  while (at + step < list.chunks.size() && list.chunks[at + step] < chunk) step *= 2;
-  const auto begin = list.chunks.begin();
-  const auto end = begin + static_cast<std::ptrdiff_t>(std::min(at + step + 1, list.chunks.size()));
-  return static_cast<std::size_t>(
-      std::lower_bound(begin + static_cast<std::ptrdiff_t>(at), end, chunk) - begin);
-}
+// What becomes of passages that hold the term alone, and (kDrop) of rows without it.
+enum class Others : std::uint8_t { kAdd, kPassOver, kDrop };
 
 // Adds the scores of a term to `rows`, which ascend by chunk as the list does.
-enum class Others : std::uint8_t { kAdd, kPassOver, kDrop };  // kDrop: and rows without the term
 std::vector<ScoredChunk> merged(const std::vector<ScoredChunk>& rows, const PostingList& list,
                                 Others others) {
   std::vector<ScoredChunk> out;
