@@ -20,7 +20,7 @@ std::string shown_duration(double seconds) {
 }  // namespace
 
 std::string shown_cost(double dollars) {
-  return dollars == 0 ? "nothing" : fmt::format("${:.4f}", dollars);
+  return dollars == 0 ? "no cost" : fmt::format("${:.4f}", dollars);
 }
 
 std::string to_text(const ModelReport& report, const Style& style) {
