@@ -208,10 +208,10 @@ struct QueryOptions {
   // Only passages of such notes, with an entity of one of the types, and such entities. What is
   // left out still leads to what is not.
   SearchFilters filters = {};
-  std::vector<std::string> documents;  // only these notes, by path, title or alias
+  std::vector<std::string> documents = {};  // only these notes, by path, title or alias
   std::size_t max_tokens = 0;  // of all passages together, as a language model counts; 0: any
   // Parts of `hybrid` to leave out, to measure what they bring: words, names, hops, pagerank.
-  std::vector<std::string> without;
+  std::vector<std::string> without = {};
 };
 
 struct PassageInfo {

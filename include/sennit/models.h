@@ -60,8 +60,8 @@ struct EmbeddingOptions {
   std::string provider;  // openai | gemini | ollama | compatible; "": none is chosen
   std::string name;
   std::string base_url;
-  std::string key_file;
-  std::optional<std::int64_t> width;  // for models that can give several
+  std::string key_file = {};
+  std::optional<std::int64_t> width = {};  // for models that can give several
   std::chrono::milliseconds timeout{300'000};
   std::map<std::string, ModelFacts> facts = {};
 
