@@ -118,6 +118,7 @@ struct Stats {
   std::uint64_t text_bytes = 0;
   std::map<std::string, std::size_t> entity_types;
   std::map<std::string, std::size_t> relationship_types;
+  std::map<std::string, std::size_t> raw_relationship_types;  // as found, where that is not one
   std::vector<std::string>
       most_connected;             // names of the ten entities with most relations and links
   std::vector<ModelUsage> usage;  // of language models, over the life of the store
@@ -188,6 +189,8 @@ struct RelationInfo {
   std::string detail;
   float weight = 0;
   std::vector<Evidence> evidence;  // at most three places
+  std::vector<std::string> raw_verbs =
+      {};  // the words found for it, other than `verb`: "was designed by"
 };
 
 // Narrows a search; what is typed may narrow it further (see Engine::search). Within one list any
@@ -384,8 +387,9 @@ class Engine {
   // date of `options` that is none). O(names + postings of the words).
   Result<SearchResults> search(const std::string& term, const SearchOptions& options = {});
 
-  // `name`: path, title, stem or alias of a note. Errors: kNotFound, with the nearest names.
-  Result<NoteInfo> note(const std::string& name);
+  // `name`: path, title, stem or alias of a note. `verbs` narrow its relations: the verb or the
+  // words found for it, in any case; none: all. Errors: kNotFound, with the nearest names.
+  Result<NoteInfo> note(const std::string& name, const std::vector<std::string>& verbs = {});
 
   // Every entity, in order of its key; every relation.
   Result<std::vector<EntityInfo>> entities();

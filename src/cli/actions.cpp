@@ -237,7 +237,7 @@ int run_search(const CommandLine& line) {
 
 int run_note(const CommandLine& line) {
   return with_graph(
-      line, Access::kRead, [&](Engine& engine) { return engine.note(line.text); },
+      line, Access::kRead, [&](Engine& engine) { return engine.note(line.text, line.verbs); },
       [&](Engine&, const NoteInfo& note) {
         return print_either(line, note, to_text(note, style_of_stdout()));
       });

@@ -159,6 +159,9 @@ class AppMaker {
     note->add_option("note", line_.text, "Path, title or alias of the note")
         ->required()
         ->type_name("NOTE");
+    note->add_option("--verb", line_.verbs, "Only relations with this verb, in any form found")
+        ->type_name("VERB")
+        ->allow_extra_args(false);
     graph_option(note);
     json_flag(note);
 
@@ -217,6 +220,10 @@ class AppMaker {
     picture->add_option("-o,--output", line_.picture_file, "The file")->capture_default_str();
     picture->add_option("--filter-type", line_.picture.types, "Only entities of these types")
         ->type_name("TYPE");
+    picture
+        ->add_option("--filter-verb", line_.picture.verbs,
+                     "Only relations with these verbs, in any form found")
+        ->type_name("VERB");
     picture
         ->add_option("--min-weight", line_.picture.min_weight,
                      "Only relations with at least so many sentences of evidence")

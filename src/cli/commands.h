@@ -50,6 +50,7 @@ struct CommandLine {
   std::optional<std::size_t> top_k;
   std::optional<int> hops;
   std::vector<std::string> types;      // query
+  std::vector<std::string> verbs;      // note
   std::vector<std::string> documents;  // query
   std::size_t context_tokens = 0;
   bool exact = false;

@@ -84,7 +84,8 @@ Json value(const RelationInfo& relation) {
   Json evidence = Json::array();
   for (const Evidence& place : relation.evidence) evidence.push_back(value(place));
   return {{"source", relation.source}, {"target", relation.target}, {"relationship", relation.verb},
-          {"detail", relation.detail}, {"weight", relation.weight}, {"evidence", evidence}};
+          {"raw", relation.raw_verbs}, {"detail", relation.detail}, {"weight", relation.weight},
+          {"evidence", evidence}};
 }
 
 Json value(const VerdictInfo& verdict) {
@@ -202,6 +203,7 @@ std::string to_json(const Stats& stats) {
                   {"text_bytes", stats.text_bytes},
                   {"entity_types", stats.entity_types},
                   {"relationship_types", stats.relationship_types},
+                  {"raw_relationship_types", stats.raw_relationship_types},
                   {"most_connected", stats.most_connected},
                   {"usage", json_of(stats.usage)}});
 }

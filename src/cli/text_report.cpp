@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t kShownNames = 20;  // missed or invented
 constexpr std::size_t kListed = 10;      // of lists that may be long
 constexpr std::size_t kQuoteBytes = 120;
+constexpr std::size_t kShownVerbs = 3;  // as found, of one relation
 
 std::string and_more(std::size_t total, std::size_t shown, const char* how) {
   return total > shown ? fmt::format("  … and {} more{}\n", total - shown, how) : "";
@@ -125,10 +126,21 @@ std::string reason_of(const NoteHit& hit) {
                            : fmt::format("{}: {}", joined(hit.words, ", "), hit.reason);
 }
 
+// "  [used by, has used]"
+std::string raw_verbs(const RelationInfo& relation, const Style& style) {
+  if (relation.raw_verbs.empty()) return "";
+  const std::size_t shown = std::min(relation.raw_verbs.size(), kShownVerbs);
+  const std::vector<std::string> first(relation.raw_verbs.begin(),
+                                       relation.raw_verbs.begin() + shown);
+  return fmt::format("  {}[{}{}]{}", style.faint, joined(first, ", "),
+                     shown < relation.raw_verbs.size() ? ", ..." : "", style.off);
+}
+
 std::string relation_line(const RelationInfo& relation, const Style& style) {
   std::string line = fmt::format("  {} {}—{}→{} {}", relation.source, style.accent, relation.verb,
                                  style.off, relation.target);
   if (relation.weight > 1) line += fmt::format("  ×{:.0f}", relation.weight);
+  line += raw_verbs(relation, style);
   if (!relation.detail.empty()) line += fmt::format("  ({})", relation.detail);
   return line + "\n";
 }

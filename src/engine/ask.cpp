@@ -78,6 +78,13 @@ bool is_supported_in(const Graph& graph, RelationIndex relation, DocumentIndex d
                      [&](const auto& place) { return place.document == document; });
 }
 
+// Any passes where none is asked for.
+bool has_one_of(const Graph& graph, RelationIndex relation, const std::vector<std::string>& verbs) {
+  return verbs.empty() || std::any_of(verbs.begin(), verbs.end(), [&](const std::string& verb) {
+           return graph.has_verb(relation, verb);
+         });
+}
+
 class Asked {
  public:
   Asked(EngineState& state, const Graph& graph, std::string question)
@@ -278,7 +285,7 @@ Result<Answer> Engine::query(const std::string& question, const QueryOptions& op
   return Asked(*state_, *graph, question).answer(mode, options);
 }
 
-Result<NoteInfo> Engine::note(const std::string& name) {
+Result<NoteInfo> Engine::note(const std::string& name, const std::vector<std::string>& verbs) {
   state_->texts.clear();
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
   SENNIT_ASSIGN(const DocumentIndex document, note_named(*state_, *graph, name));
@@ -300,7 +307,7 @@ Result<NoteInfo> Engine::note(const std::string& name) {
     for (const RelationIndex r : graph->relations_of(entity)) {
       const EntityIndex other = graph->source(r) == entity ? graph->target(r) : graph->source(r);
       if (!inside.contains(other)) ++connected[other];
-      if (is_supported_in(*graph, r, document)) relations.insert(r);
+      if (has_one_of(*graph, r, verbs) && is_supported_in(*graph, r, document)) relations.insert(r);
     }
   info.connected = by_count(*graph, connected, "relation");
   for (const RelationIndex r : relations) {

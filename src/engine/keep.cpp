@@ -96,8 +96,11 @@ Result<Stats> Engine::stats() {
     const bool raw = graph->type(e) == EntityType::kOther && !graph->raw_type(e).empty();
     ++stats.entity_types[std::string(raw ? graph->raw_type(e) : name_of(graph->type(e)))];
   }
-  for (RelationIndex r = 0; r < graph->relation_count(); ++r)
+  for (RelationIndex r = 0; r < graph->relation_count(); ++r) {
     ++stats.relationship_types[std::string(graph->verb(r))];
+    for (std::uint32_t n = 0; n < graph->raw_verb_count(r); ++n)
+      ++stats.raw_relationship_types[std::string(graph->raw_verb(r, n))];
+  }
   stats.most_connected = most_connected(*graph, 10);
   SENNIT_ASSIGN(const std::vector<UsageRecord> usage, state_->store->usage());
   stats.usage = model_usage(usage);

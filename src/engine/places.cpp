@@ -136,6 +136,8 @@ Result<RelationInfo> relation_info(EngineState& state, const Graph& graph, Relat
   info.verb = graph.verb(relation);
   info.detail = graph.detail(relation);
   info.weight = graph.weight(relation);
+  for (std::uint32_t n = 0; n < graph.raw_verb_count(relation); ++n)
+    info.raw_verbs.emplace_back(graph.raw_verb(relation, n));
   for (const GraphContents::Support& place : graph.support(relation)) {
     if (info.evidence.size() == kShownPlaces) break;
     SENNIT_ASSIGN(Evidence evidence, evidence_at(state, graph, place.document, place.range));

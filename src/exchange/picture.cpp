@@ -15,6 +15,7 @@ namespace sennit {
 namespace {
 
 constexpr std::uint32_t kNotShown = 0xFFFFFFFF;
+constexpr std::string_view kLinksTo = "links to";
 
 std::string upper_ascii(std::string_view text) {
   std::string upper(text);
@@ -52,15 +53,17 @@ class PictureMaker {
   void gather_edges() {
     degrees_.resize(graph_.entity_count());
     for (RelationIndex r = 0; r < graph_.relation_count(); ++r)
-      add_edge(graph_.source(r), graph_.target(r), graph_.verb(r), graph_.detail(r),
-               graph_.weight(r));
+      if (has_wanted_verb(r))
+        add_edge({graph_.source(r), graph_.target(r), std::string(graph_.verb(r)),
+                  std::string(graph_.detail(r)), graph_.weight(r), true, raw_verbs(r)});
+    if (!options_.verbs.empty() && !wants(kLinksTo)) return;
     const std::vector<std::int64_t> entity_of_note = entities_of_notes();
     for (DocumentIndex d = 0; d < graph_.document_count(); ++d)
       for (const GraphContents::NoteLink& link : graph_.links_from(d))
         if (entity_of_note[link.source] >= 0 && entity_of_note[link.target] >= 0)
-          add_edge(static_cast<EntityIndex>(entity_of_note[link.source]),
-                   static_cast<EntityIndex>(entity_of_note[link.target]), "links to", "",
-                   static_cast<float>(link.count));
+          add_edge({static_cast<EntityIndex>(entity_of_note[link.source]),
+                    static_cast<EntityIndex>(entity_of_note[link.target]), std::string(kLinksTo),
+                    "", static_cast<float>(link.count)});
   }
 
   std::vector<std::int64_t> entities_of_notes() const {
@@ -70,12 +73,31 @@ class PictureMaker {
     return entities;
   }
 
-  void add_edge(EntityIndex source, EntityIndex target, std::string_view verb,
-                std::string_view detail, float weight) {
-    if (source == target || weight < options_.min_weight || !passes(source) || !passes(target))
+  bool has_wanted_verb(RelationIndex r) const {
+    return options_.verbs.empty() ||
+           std::any_of(options_.verbs.begin(), options_.verbs.end(),
+                       [&](const std::string& verb) { return graph_.has_verb(r, verb); });
+  }
+
+  bool wants(std::string_view verb) const {
+    return std::any_of(
+        options_.verbs.begin(), options_.verbs.end(),
+        [&](const std::string& wanted) { return upper_ascii(wanted) == upper_ascii(verb); });
+  }
+
+  std::vector<std::string> raw_verbs(RelationIndex r) const {
+    std::vector<std::string> verbs;
+    for (std::uint32_t n = 0; n < graph_.raw_verb_count(r); ++n)
+      verbs.emplace_back(graph_.raw_verb(r, n));
+    return verbs;
+  }
+
+  void add_edge(Picture::Edge edge) {
+    if (edge.source == edge.target || edge.weight < options_.min_weight || !passes(edge.source) ||
+        !passes(edge.target))
       return;
-    ++degrees_[source], ++degrees_[target];
-    picture_.edges.push_back({source, target, std::string(verb), std::string(detail), weight});
+    ++degrees_[edge.source], ++degrees_[edge.target];
+    picture_.edges.push_back(std::move(edge));
   }
 
   void choose_nodes() {
@@ -171,21 +193,27 @@ std::string json_string(std::string_view text) {
   return quoted;
 }
 
+std::string json_strings(const std::vector<std::string>& texts) {
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + json_string(text);
+  return "[" + list + "]";
+}
+
 std::string to_json(const Picture::Node& node) {
-  std::string aliases;
-  for (const std::string& alias : node.aliases)
-    aliases += (aliases.empty() ? "" : ",") + json_string(alias);
   return fmt::format(
-      R"({{"name":{},"type":{},"description":{},"aliases":[{}],"note":{},"mentions":{},"degree":{},)"
+      R"({{"name":{},"type":{},"description":{},"aliases":{},"note":{},"mentions":{},"degree":{},)"
       R"("x":{:.3f},"y":{:.3f}}})",
-      json_string(node.name), json_string(node.type), json_string(node.description), aliases,
-      json_string(node.note), node.mentions, node.degree, node.x, node.y);
+      json_string(node.name), json_string(node.type), json_string(node.description),
+      json_strings(node.aliases), json_string(node.note), node.mentions, node.degree, node.x,
+      node.y);
 }
 
 std::string to_json(const Picture::Edge& edge) {
-  return fmt::format(R"({{"source":{},"target":{},"verb":{},"detail":{},"weight":{},"main":{}}})",
+  const std::string raw =
+      edge.raw_verbs.empty() ? "" : R"(,"raw_verbs":)" + json_strings(edge.raw_verbs);
+  return fmt::format(R"({{"source":{},"target":{},"verb":{},"detail":{},"weight":{},"main":{}{}}})",
                      edge.source, edge.target, json_string(edge.verb), json_string(edge.detail),
-                     edge.weight, edge.main);
+                     edge.weight, edge.main, raw);
 }
 
 template <typename Row>

@@ -33,11 +33,12 @@ struct Picture {
     std::string detail;
     float weight = 0;
     bool main = true;  // drawn at first; see picture_layout.h
+    std::vector<std::string> raw_verbs = {};
   };
   std::vector<Node> nodes;          // those with most relations first, ties by name key
   std::vector<Edge> edges;          // in order of the graph
   std::uint64_t all_entities = 0;   // that pass the filter of types
-  std::uint64_t all_relations = 0;  // among those, that pass the filter of weight
+  std::uint64_t all_relations = 0;  // among those, that pass the other filters
 };
 
 // Chooses and lays out. A note's link to another note counts as a relation of the two entities

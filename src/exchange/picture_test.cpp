@@ -63,6 +63,22 @@ TEST(Picture, FiltersByTypeInAnyCaseAndByWeight) {
   EXPECT_EQ(names(heavy).front(), "Babbage");
 }
 
+TEST(Picture, FiltersByVerbNormalOrAsFound) {
+  GraphContents contents = engine_graph();
+  for (GraphContents::Relation& relation : contents.relations)
+    if (relation.verb == "designed") relation.raw_verbs = {"was designed by"};
+  const Graph graph = built(contents);
+  for (const char* verb : {"Designed", "WAS designed by"}) {
+    PictureOptions options;
+    options.verbs = {verb};
+    const Picture picture = make_picture(graph, options);
+    ASSERT_EQ(picture.edges.size(), 1u) << verb;
+    EXPECT_EQ(picture.edges[0].raw_verbs, (Names{"was designed by"}));
+    EXPECT_NE(write_picture(picture, "x").find(R"("raw_verbs":["was designed by"])"),
+              std::string::npos);
+  }
+}
+
 TEST(Picture, SaysWhatIsLeftOut) {
   const Picture picture =
       make_picture(built(engine_graph()), {.types = {}, .min_weight = 0, .max_nodes = 2});

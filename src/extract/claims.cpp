@@ -266,6 +266,9 @@ Verb ClaimFinder::verb_between(const NamedPlace& a, const NamedPlace& b) const {
       forms.push_back(s_.folded(i));
   if (forms.empty()) return {};
   Verb verb = normal_verb(std::move(forms));
+  while (words.size() > 1 &&
+         (s_.traits(words.end - 1).article || is_possessive_determiner(s_.folded(words.end - 1))))
+    --words.end;
   const std::uint32_t begin = s_.word(words.first).begin;
   verb.raw = surface_form(s_.text().substr(begin, s_.word(words.end - 1).end - begin));
   return verb;

@@ -58,6 +58,9 @@ TEST(Claims, OfThePassiveAreTurned) {
   const std::vector<Extraction> found =
       builtin_of(note("Here Note G had been written by Ada Lovelace.\n"));
   EXPECT_EQ(found.front().claims.front().raw_verb, "had been written by");
+  const std::vector<Extraction> active =
+      builtin_of(note("Here Ada Lovelace wrote the [[Note G]].\n"));
+  EXPECT_EQ(active.front().claims.front().raw_verb, "wrote") << "the article is the object's";
 }
 
 TEST(Claims, SayInTheirDetailHowFarTheyHold) {

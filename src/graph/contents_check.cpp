@@ -52,6 +52,8 @@ Result<void> check_support(const GraphContents& contents, std::size_t relation) 
     return broken("relations", relation, "has support outside the documents");
   if (!check_order(support, "support", std::less<>()).ok())
     return broken("relations", relation, "has support out of order");
+  if (!check_order(contents.relations[relation].raw_verbs, "verbs", std::less<std::string>()).ok())
+    return broken("relations", relation, "has raw verbs out of order");
   return {};
 }
 

@@ -187,6 +187,7 @@ class Encoder {
     ends.reserve(contents_.relations.size() * 2);
     out_.relations.reserve(contents_.relations.size());
     out_.support.starts.push_back(0);
+    out_.raw_verbs.starts.push_back(0);
     for (const GraphContents::Relation& relation : contents_.relations) {
       const auto number = static_cast<RelationIndex>(out_.relations.size());
       out_.relations.push_back({relation.source, relation.target, strings_.share(relation.verb),
@@ -194,6 +195,9 @@ class Encoder {
       out_.support.items.insert(out_.support.items.end(), relation.support.begin(),
                                 relation.support.end());
       out_.support.starts.push_back(static_cast<std::uint32_t>(out_.support.items.size()));
+      for (const std::string& verb : relation.raw_verbs)
+        out_.raw_verbs.items.push_back(strings_.share(verb));
+      out_.raw_verbs.starts.push_back(static_cast<std::uint32_t>(out_.raw_verbs.items.size()));
       ends.push_back({relation.source, number});
       if (relation.target != relation.source) ends.push_back({relation.target, number});
     }

@@ -7,6 +7,7 @@
 #include "graph/pagerank.h"
 #include "graph/traverse.h"
 #include "graph/view.h"
+#include "text/normalize.h"
 
 namespace sennit {
 
@@ -126,6 +127,17 @@ EntityIndex Graph::source(RelationIndex r) const { return view_->relations[r].so
 EntityIndex Graph::target(RelationIndex r) const { return view_->relations[r].target; }
 std::string_view Graph::verb(RelationIndex r) const {
   return view_->text(view_->relations[r].verb);
+}
+std::uint32_t Graph::raw_verb_count(RelationIndex r) const { return view_->raw_verbs.size_of(r); }
+std::string_view Graph::raw_verb(RelationIndex r, std::uint32_t nth) const {
+  return view_->text(view_->raw_verbs[r][nth]);
+}
+bool Graph::has_verb(RelationIndex r, std::string_view wanted) const {
+  const std::string folded = fold(wanted);
+  if (fold(verb(r)) == folded) return true;
+  for (std::uint32_t n = 0; n < raw_verb_count(r); ++n)
+    if (fold(raw_verb(r, n)) == folded) return true;
+  return false;
 }
 std::string_view Graph::detail(RelationIndex r) const {
   return view_->text(view_->relations[r].detail);

@@ -56,6 +56,8 @@ struct GraphContents {
     std::string detail;
     float weight = 0;              // number of distinct sentences behind it
     std::vector<Support> support;  // sorted, distinct
+    // As found, where that is not the verb itself: "was designed by". Sorted, distinct.
+    std::vector<std::string> raw_verbs = {};
   };
   struct Document {
     DocumentId id;
@@ -161,6 +163,11 @@ class Graph {
   EntityIndex source(RelationIndex) const;
   EntityIndex target(RelationIndex) const;
   std::string_view verb(RelationIndex) const;
+  // The words that its claims have for it, other than `verb`; some may be of its passive.
+  std::uint32_t raw_verb_count(RelationIndex) const;
+  std::string_view raw_verb(RelationIndex, std::uint32_t nth) const;
+  // Whether that is its verb or one of its raw ones, in any case.
+  bool has_verb(RelationIndex, std::string_view verb) const;
   std::string_view detail(RelationIndex) const;
   float weight(RelationIndex) const;
   std::span<const GraphContents::Support> support(RelationIndex) const;

@@ -31,7 +31,13 @@ GraphContents tides() {
   contents.entities[1] = {EntityId{10}, "moon", "Moon", EntityType::kPlace, "", "", {}, 1, -1, {}};
   contents.entities[2] = {
       EntityId{20}, "tide", "Tide", EntityType::kTopic, "", "", {"조석"}, 3, 1, {}};
-  contents.relations = {{0, 2, "predicts", "with a machine", 2, {{1, {0, 10}}, {1, {12, 20}}}},
+  contents.relations = {{0,
+                         2,
+                         "predicts",
+                         "with a machine",
+                         2,
+                         {{1, {0, 10}}, {1, {12, 20}}},
+                         {"PREDICTS_WELL", "was predicted by"}},
                         {1, 2, "raises", "", 1, {{0, {3, 9}}}},
                         {2, 2, "relates to", "", 1, {}}};
   contents.mentions = {{0, 1, {0, 6}},  {0, 2, {31, 37}}, {1, 0, {0, 3}},
@@ -88,6 +94,16 @@ TEST(Graph, ShowsWhatItWasBuiltFrom) {
   EXPECT_EQ(graph.chunk_ordinal(2), 1u);
   EXPECT_EQ(graph.chunk_range(2), (ByteRange{30, 90}));
   EXPECT_EQ(graph.heading_path(2), "Tides > Fit");
+}
+
+TEST(Graph, KeepsTheWordsFoundBesideTheVerb) {
+  const Graph graph = built(tides());
+  ASSERT_EQ(graph.raw_verb_count(0), 2u);
+  EXPECT_EQ(graph.raw_verb(0, 1), "was predicted by");
+  EXPECT_EQ(graph.raw_verb_count(1), 0u);
+  for (const char* asked : {"predicts", "Predicts", "predicts_well", "Was predicted BY"})
+    EXPECT_TRUE(graph.has_verb(0, asked)) << asked;
+  for (const char* asked : {"raises", "predicted", ""}) EXPECT_FALSE(graph.has_verb(0, asked));
 }
 
 TEST(Graph, AnswersFromEitherEnd) {

@@ -18,7 +18,7 @@ namespace sennit::picture {
 
 static_assert(std::endian::native == std::endian::little, "graph views are read in place");
 
-inline constexpr std::uint32_t kGraphViewVersion = 2;
+inline constexpr std::uint32_t kGraphViewVersion = 3;
 inline constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
 struct StringRef {
@@ -101,6 +101,7 @@ struct Arrays {
 
   Array<RelationRecord> relations;
   Rows<GraphContents::Support> support;  // of relation
+  Rows<StringRef> raw_verbs;             // of relation
   Rows<RelationIndex> relations_of;      // of entity
   Rows<Neighbour> neighbours;            // of entity, ascending, without itself
   Array<double> strengths;               // of entity: sum over its neighbours
@@ -141,6 +142,7 @@ void for_each_array(AnyArrays& arrays, Visit visit) {
   visit(arrays.keys, "keys");
   visit(arrays.relations, "relations");
   rows(arrays.support, "support");
+  rows(arrays.raw_verbs, "raw verbs");
   rows(arrays.relations_of, "relations of entities");
   rows(arrays.neighbours, "neighbours");
   visit(arrays.strengths, "strengths");
@@ -157,7 +159,7 @@ void for_each_array(AnyArrays& arrays, Visit visit) {
   rows(arrays.entities_in, "entities in chunks");
 }
 
-inline constexpr std::uint32_t kSectionCount = 34;
+inline constexpr std::uint32_t kSectionCount = 36;
 
 struct Section {
   std::uint64_t begin = 0;  // byte offset, a multiple of 8

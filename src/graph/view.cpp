@@ -137,6 +137,8 @@ class Check {
                         std::isfinite(relation.weight) && relation.weight >= 0;
                }) &&
            are_rows(view_.support, relations_) && are_places(view_.support.items) &&
+           are_rows(view_.raw_verbs, relations_) &&
+           all(view_.raw_verbs.items, [this](StringRef verb) { return is_text(verb); }) &&
            are_rows(view_.relations_of, entities_) &&
            all_below(view_.relations_of.items, relations_);
   }

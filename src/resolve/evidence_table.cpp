@@ -94,7 +94,8 @@ void EvidenceTable::add(const SourceDocument& document) {
                               mention.source, mention.type, mention.type_weight});
     for (const Claim& claim : extraction->claims)
       row.claims.push_back({claim.span, names.number(claim.subject), names.number(claim.object),
-                            names.number(claim.verb), names.number(claim.detail)});
+                            names.number(claim.verb), names.number(claim.raw_verb),
+                            names.number(claim.detail)});
   }
   keep_each_mention_once(row.mentions, names);
 }

@@ -30,6 +30,7 @@ struct ClaimRow {
   Interner::Number subject = 0;
   Interner::Number object = 0;
   Interner::Number verb = 0;
+  Interner::Number raw_verb = 0;
   Interner::Number detail = 0;
 };
 

@@ -81,6 +81,7 @@ class RowWriter {
     EntityIndex source;
     EntityIndex target;
     Interner::Number verb;
+    Interner::Number raw_verb;
     GraphContents::Support support;
     Interner::Number detail;
   };
@@ -103,6 +104,7 @@ class RowWriter {
         rows.push_back({turned ? target : source,
                         turned ? source : target,
                         row.claims[c].verb,
+                        row.claims[c].raw_verb,
                         {d, row.claims[c].span},
                         row.claims[c].detail});
       }
@@ -134,7 +136,9 @@ class RowWriter {
         last = &contents_.relations.back();
       }
       add_support(*last, row.support, table_.names.text(row.detail));
+      add_raw_verb(*last, table_.names.text(row.raw_verb));
     }
+    for (GraphContents::Relation& relation : contents_.relations) sort_distinct(relation.raw_verbs);
     leave_out_unsurprising(rows);
   }
 
@@ -155,6 +159,13 @@ class RowWriter {
     if (!relation.support.empty() && relation.support.back() == support) return;
     relation.support.push_back(support);
     relation.weight += 1;
+  }
+
+  // Claims of one sentence after another tend to have the same words.
+  static void add_raw_verb(GraphContents::Relation& relation, const std::string& raw) {
+    if (raw.empty() || raw == relation.verb) return;
+    if (relation.raw_verbs.empty() || relation.raw_verbs.back() != raw)
+      relation.raw_verbs.push_back(raw);
   }
 
   void write_note_links() {

@@ -195,6 +195,21 @@ TEST(Relations, WeighDistinctSentences) {
       << "overlapping windows say a sentence twice";
 }
 
+TEST(Relations, KeepTheWordsThatWereFoundForTheirVerb) {
+  Claim claim;
+  claim.subject = "Ada";
+  claim.object = "Engine";
+  claim.verb = "uses";
+  NoteForTest noted = note("a.md").link("Ada").link("Engine");
+  for (const char* raw : {"used by", "uses", "USES", "has used", "used by", ""}) {
+    claim.raw_verb = raw;
+    noted.claims(claim);
+  }
+  const View view = view_of({noted});
+  ASSERT_EQ(view.contents.relations.size(), 1u);
+  EXPECT_EQ(view.contents.relations[0].raw_verbs, (Texts{"USES", "has used", "used by"}));
+}
+
 TEST(Relations, WithoutADirectionAreOne) {
   const View view = view_of({note("a.md")
                                  .link("Ada")
