@@ -2,8 +2,9 @@
 // evidence. Every reply is kept when it comes: stopped or killed at any instant, a run loses at
 // most the calls under way, and the next one goes on from there.
 //
-// Threads: one for each call under way (each blocks in its call, reads the reply and locates its
-// names), and the calling thread, the only one that touches the store and decides what comes next.
+// Threads: those of CallPool (each takes a call, blocks in it, reads the reply and locates its
+// names), and the calling thread, the only one that touches the store: it makes calls ahead of time
+// and commits what came of them.
 
 #pragma once
 

@@ -7,12 +7,12 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 #include <random>
-#include <set>
 
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "servers/model_server.h"
+#include "servers/named_words.h"
 #include "support.h"
 
 namespace sennit::test {
@@ -24,34 +24,7 @@ using testing::Fault;
 using testing::ModelServer;
 using testing::Said;
 
-// Capitalised words of the passage, each knows the next.
-Said names_of(const Asked& asked) {
-  const std::size_t begin = asked.text.find("<passage>");
-  json reply{{"entities", json::array()}, {"relationships", json::array()}};
-  std::set<std::string> seen;
-  std::string last;
-  std::string word;
-  for (std::size_t at = begin == std::string::npos ? 0 : begin + 9;
-       at <= asked.text.size() && seen.size() < 8; ++at) {
-    const char c = at < asked.text.size() ? asked.text[at] : ' ';
-    if ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') {
-      word += c;
-      continue;
-    }
-    if (word.size() > 3 && word[0] < 'a' && seen.insert(word).second) {
-      reply["entities"].push_back(
-          {{"name", word}, {"entity_type", "CONCEPT"}, {"description", ""}});
-      if (!last.empty())
-        reply["relationships"].push_back({{"source", last},
-                                          {"target", word},
-                                          {"relationship", "comes before"},
-                                          {"description", ""}});
-      last = word;
-    }
-    word.clear();
-  }
-  return {.text = reply.dump()};
-}
+Said names_of(const Asked& asked) { return testing::named_words(asked); }
 
 class ModelProgram : public ::testing::Test {
  protected:

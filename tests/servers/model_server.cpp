@@ -98,6 +98,8 @@ struct ModelServer::State {
   std::size_t requests = 0, limited = 0, at_once = 0, most_at_once = 0;
 
   std::atomic<bool> closing = false;
+  mutable std::condition_variable closes;
+  bool remembers = true;
 
   void handle(const httplib::Request& request, httplib::Response& response);
   bool serve_listing(const Incoming& incoming, httplib::Response& response);
@@ -110,9 +112,8 @@ struct ModelServer::State {
   void send_whole(const StrictLanguage& language, const std::string& body, const Fault* fault,
                   httplib::Response& response);
   void wait(std::chrono::milliseconds time) const {
-    const auto until = Clock::now() + time;
-    while (!closing && Clock::now() < until)
-      std::this_thread::sleep_for(std::min(time, std::chrono::milliseconds(5)));
+    std::unique_lock lock(mutex);
+    closes.wait_for(lock, time, [this] { return closing.load(); });
   }
 };
 
@@ -258,7 +259,7 @@ void ModelServer::State::answer(const StrictLanguage& language, Asked asked, con
         loaded[model.name] =
             model.loaded_window > 0 ? model.loaded_window : std::min(asked.window, model.window);
     }
-    seen.push_back(asked);
+    if (remembers) seen.push_back(asked);
   }
   if (asked.embeds)
     return send_whole(language,
@@ -397,7 +398,7 @@ void ModelServer::State::handle(const httplib::Request& request, httplib::Respon
   if (fault && fault->kind == Fault::Kind::kStatus) {
     {
       const std::scoped_lock lock(mutex);
-      seen.push_back(asked);
+      if (remembers) seen.push_back(asked);
     }
     return refuse(language, {fault->status, fault->message, "", fault->type}, response);
   }
@@ -427,7 +428,11 @@ ModelServer::ModelServer() : state_(std::make_unique<State>()) {
 }
 
 ModelServer::~ModelServer() {
-  state_->closing = true;
+  {
+    const std::scoped_lock lock(state_->mutex);
+    state_->closing = true;
+  }
+  state_->closes.notify_all();
   state_->server.stop();
   state_->thread.join();
 }
@@ -458,6 +463,10 @@ void ModelServer::set_limits(ServerLimits limits) {
 void ModelServer::set_compatible(bool compatible) {
   const std::scoped_lock lock(state_->mutex);
   state_->compatible = compatible;
+}
+void ModelServer::set_remembers(bool remembers) {
+  const std::scoped_lock lock(state_->mutex);
+  state_->remembers = remembers;
 }
 void ModelServer::fail_next(Fault fault) {
   const std::scoped_lock lock(state_->mutex);

@@ -120,8 +120,9 @@ class ModelServer {
   void set_delay(std::chrono::milliseconds delay);
   void set_limits(ServerLimits limits);
   void set_compatible(
-      bool compatible);         // /v1/chat as llama.cpp takes it: max_tokens for all models
-  void fail_next(Fault fault);  // a queue: one fault for one request
+      bool compatible);                // /v1/chat as llama.cpp takes it: max_tokens for all models
+  void set_remembers(bool remembers);  // false: `seen` stays empty, for a server that runs for long
+  void fail_next(Fault fault);         // a queue: one fault for one request
   void fail_always(std::optional<Fault> fault);
 
   std::vector<Asked> seen() const;            // answered or failed by a fault, in order

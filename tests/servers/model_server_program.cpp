@@ -1,10 +1,12 @@
 // The server of the tests as a program:
 //
-//   model_server [--key KEY] [--compatible] [--delay MS] [--tokens-a-minute N] [--tape FILE]...
+//   model_server [--key KEY] [--compatible] [--delay MS] [--tokens-a-minute N]
+//                [--tape FILE]... [--named-words] [--forget]
 //
 // It prints its address and runs until standard input ends. Its models are the ones of kModels.
 // Without a tape it answers "You said: ..." or, to a schema, with texts of its own in that shape;
-// to "call a tool" it calls the first one.
+// to "call a tool" it calls the first one. With --named-words it finds the capitalised words of any
+// passage. --forget keeps nothing of what it was asked.
 
 #include <cctype>
 #include <cstdlib>
@@ -13,6 +15,7 @@
 #include <vector>
 
 #include "servers/model_server.h"
+#include "servers/named_words.h"
 #include "servers/replay.h"
 
 namespace sennit::testing {
@@ -65,6 +68,14 @@ int run(int count, char** words) {
     const std::string value = i + 1 < count ? words[i + 1] : "";
     if (word == "--compatible") {
       server.set_compatible(true);
+      continue;
+    }
+    if (word == "--named-words") {
+      server.set_script([](const Asked& asked) { return named_words(asked, 15); });
+      continue;
+    }
+    if (word == "--forget") {
+      server.set_remembers(false);
       continue;
     }
     ++i;

@@ -1,6 +1,7 @@
 #include "servers/replay.h"
 
 #include <algorithm>
+#include <bitset>
 #include <fstream>
 #include <map>
 #include <unordered_map>
@@ -9,18 +10,24 @@
 namespace sennit::testing {
 namespace {
 
+// Beside the name, all texts as JSON writes them.
 struct Entity {
-  std::string name, type, description;
+  std::string name, name_json, type_json, description_json;
 };
 struct Relation {
   std::size_t source, target;
-  std::string verb, detail;
+  std::string verb_json, detail_json;
 };
 
-std::uint32_t first_bytes(std::string_view text) {
-  std::uint32_t made = 0;
-  for (std::size_t i = 0; i < 4; ++i)
-    made = made << 8 | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0);
+std::string json_of(const std::string& text) { return Json(text).dump(); }
+
+// By their first bytes: eight of the names that have so many, else four.
+constexpr std::size_t kLong = 8;
+constexpr std::size_t kShort = 4;
+
+std::uint64_t first_bytes(std::string_view text, std::size_t count) {
+  std::uint64_t made = 0;
+  for (std::size_t i = 0; i < count; ++i) made = made << 8 | static_cast<unsigned char>(text[i]);
   return made;
 }
 
@@ -30,8 +37,9 @@ struct Replay::Tape {
   std::vector<Entity> entities;
   std::vector<Relation> relations;
   std::unordered_map<std::string, std::size_t> numbers;
-  std::unordered_map<std::uint32_t, std::vector<std::size_t>>
-      by_beginning;  // names of four bytes or more
+  using Beginnings = std::unordered_map<std::uint64_t, std::vector<std::size_t>>;
+  Beginnings long_names, middle_names;
+  std::bitset<1 << 16> begins;  // by the first two bytes: most places of a text begin no name
   std::vector<std::size_t> short_names;
   std::vector<std::vector<std::size_t>> relations_of;  // by source
 
@@ -39,10 +47,14 @@ struct Replay::Tape {
                         const std::string& description) {
     const auto [at, fresh] = numbers.try_emplace(name, entities.size());
     if (fresh) {
-      entities.push_back({name, type.empty() ? "CONCEPT" : type, description});
+      entities.push_back(
+          {name, json_of(name), json_of(type.empty() ? "CONCEPT" : type), json_of(description)});
       relations_of.emplace_back();
-      if (name.size() >= 4)
-        by_beginning[first_bytes(name)].push_back(at->second);
+      if (name.size() >= kShort) begins.set(first_bytes(name, 2));
+      if (name.size() >= kLong)
+        long_names[first_bytes(name, kLong)].push_back(at->second);
+      else if (name.size() >= kShort)
+        middle_names[first_bytes(name, kShort)].push_back(at->second);
       else
         short_names.push_back(at->second);
     }
@@ -51,20 +63,25 @@ struct Replay::Tape {
 
   std::vector<std::size_t> names_in(std::string_view text) const {
     std::vector<std::size_t> found;
-    std::unordered_set<std::size_t> seen;
-    for (std::size_t at = 0; at + 4 <= text.size(); ++at) {
-      const auto names = by_beginning.find(first_bytes(text.substr(at, 4)));
-      if (names == by_beginning.end()) continue;
-      for (const std::size_t number : names->second)
-        if (text.compare(at, entities[number].name.size(), entities[number].name) == 0 &&
-            seen.insert(number).second)
+    const auto look = [&](const Beginnings& names, std::size_t at, std::size_t count) {
+      if (at + count > text.size()) return;
+      const auto begun = names.find(first_bytes(text.substr(at), count));
+      if (begun == names.end()) return;
+      for (const std::size_t number : begun->second)
+        if (text.compare(at, entities[number].name.size(), entities[number].name) == 0)
           found.push_back(number);
+    };
+    for (std::size_t at = 0; at + kShort <= text.size(); ++at) {
+      if (!begins.test(first_bytes(text.substr(at), 2))) continue;
+      look(long_names, at, kLong);
+      look(middle_names, at, kShort);
     }
     for (const std::size_t number : short_names)
       if (!entities[number].name.empty() &&
           text.find(entities[number].name) != std::string_view::npos)
         found.push_back(number);
     std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
   }
 };
@@ -89,7 +106,7 @@ std::optional<Replay> Replay::open(const std::string& data, const std::vector<st
         const std::size_t from = tape->number_of(source, "", ""),
                           to = tape->number_of(target, "", "");
         tape->relations_of[from].push_back(tape->relations.size());
-        tape->relations.push_back({from, to, verb, relation.value("detail", "")});
+        tape->relations.push_back({from, to, json_of(verb), json_of(relation.value("detail", ""))});
       }
     }
   }
@@ -119,6 +136,14 @@ std::vector<std::string> members(const std::optional<Json>& schema,
   return usual;
 }
 
+void begin_record(std::string& list) { list += list.empty() ? "{" : ",{"; }
+
+void add_member(std::string& record, const std::string& name, std::string_view json) {
+  if (record.back() != '{') record += ',';
+  record += '"' + name + "\":";
+  record += json;
+}
+
 }  // namespace
 
 Said Replay::answer(const Asked& asked) const {
@@ -129,42 +154,41 @@ Said Replay::answer(const Asked& asked) const {
       members(asked.schema, {"relationships", "relations", "edges", "claims"},
               {"source", "target", "relationship", "detail"}, relation_list);
   const std::vector<std::size_t> found = tape_->names_in(asked.text);
-  Json entities = Json::array(), relations = Json::array();
+  std::string entities, relations;
   for (const std::size_t number : found) {
     const Entity& entity = tape_->entities[number];
-    Json made = Json::object();
+    begin_record(entities);
     for (const std::string& member : entity_members) {
       if (member == "name")
-        made[member] = entity.name;
+        add_member(entities, member, entity.name_json);
       else if (member.find("type") != std::string::npos)
-        made[member] = entity.type;
+        add_member(entities, member, entity.type_json);
       else if (member == "aliases")
-        made[member] = Json::array();
+        add_member(entities, member, "[]");
       else
-        made[member] = entity.description;
+        add_member(entities, member, entity.description_json);
     }
-    entities.push_back(std::move(made));
+    entities += '}';
     for (const std::size_t at : tape_->relations_of[number]) {
       const Relation& relation = tape_->relations[at];
       if (!std::binary_search(found.begin(), found.end(), relation.target)) continue;
-      Json told = Json::object();
+      begin_record(relations);
       for (const std::string& member : relation_members) {
         if (member == "source" || member == "subject")
-          told[member] = entity.name;
+          add_member(relations, member, entity.name_json);
         else if (member == "target" || member == "object")
-          told[member] = tape_->entities[relation.target].name;
+          add_member(relations, member, tape_->entities[relation.target].name_json);
         else if (member == "relationship" || member == "type" || member == "verb" ||
                  member == "relation")
-          told[member] = relation.verb;
+          add_member(relations, member, relation.verb_json);
         else
-          told[member] = relation.detail;
+          add_member(relations, member, relation.detail_json);
       }
-      relations.push_back(std::move(told));
+      relations += '}';
     }
   }
-  return {
-      .text =
-          Json{{entity_list, std::move(entities)}, {relation_list, std::move(relations)}}.dump()};
+  return {.text = "{\"" + entity_list + "\":[" + entities + "],\"" + relation_list + "\":[" +
+                  relations + "]}"};
 }
 
 }  // namespace sennit::testing
