@@ -228,7 +228,7 @@ struct PassageInfo {
 struct Answer {
   std::string question;
   std::string mode;
-  std::string language;  // of the question: "ko" or "en"
+  std::string language;  // of the question: "ko", "ja", "zh", or "en" for all others
   bool found = false;    // false: "not in these notes"
   std::vector<AnswerSentence> sentences;
   std::vector<EntityInfo> entities;  // best first, each with its reason

@@ -468,29 +468,4 @@ std::string readable(std::string_view quote) {
   return collapse_spaces(out);
 }
 
-namespace {
-
-// A word such as "who" or "is": English names alone are no English ("Obsidian Sync의 가격은?").
-bool has_english_grammar(std::string_view question) {
-  const std::vector<ByteRange> parts = words(question);
-  return std::any_of(parts.begin(), parts.end(), [&](ByteRange word) {
-    const std::string folded = fold(word.of(question));
-    return folded[0] >= 'a' && folded[0] <= 'z' && is_stop_word(folded);
-  });
-}
-
-}  // namespace
-
-bool is_korean(std::string_view question) {
-  std::size_t hangul = 0, letters = 0;
-  for (std::size_t at = 0; at < question.size();) {
-    const CodePoint c = decode_at(question, at);
-    const Script script = script_of(c.value);
-    hangul += script == Script::kHangul;
-    letters += is_word_script(script) && script != Script::kDigit;
-    at += c.length;
-  }
-  return hangul * 2 > letters || (hangul > 0 && !has_english_grammar(question));
-}
-
 }  // namespace sennit

@@ -50,8 +50,4 @@ std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view q
 // marks left out, white space collapsed. For display only.
 std::string readable(std::string_view quote);
 
-// True when most letters of the question are Hangul, or some are and no word is English grammar
-// ("Ada Lovelace는?"): messages around an answer follow the question.
-bool is_korean(std::string_view question);
-
 }  // namespace sennit

@@ -217,14 +217,5 @@ TEST(Readable, NeverTakesMoreThanItWasGiven) {
     EXPECT_LE(readable(broken).size(), std::string_view(broken).size()) << broken;
 }
 
-TEST(IsKorean, ByItsLettersOrItsGrammar) {
-  for (const char* korean : {"김첨지는 누구?", "에이다 Ada는 누구인가", "2024년",
-                             "GPT4를 설명해 줘", "Ada Lovelace는?", "Obsidian Sync의 가격은?"})
-    EXPECT_TRUE(is_korean(korean)) << korean;
-  for (const char* other :
-       {"Who is Ada?", "Who is 김첨지?", "When did 세종 live?", "東京はどこ", "123", "", "🌊"})
-    EXPECT_FALSE(is_korean(other)) << other;
-}
-
 }  // namespace
 }  // namespace sennit::testing

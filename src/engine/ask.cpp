@@ -5,6 +5,7 @@
 #include <set>
 
 #include "answer/extractive.h"
+#include "answer/question_language.h"
 #include "base/try.h"
 #include "engine/asked_scope.h"
 #include "engine/engine_state.h"
@@ -104,7 +105,7 @@ class Asked {
     SENNIT_ASSIGN(const Retrieved found, retrieve(graph_, *state_.store, question_, wanted, text));
     answer_.question = question_;
     answer_.mode = name_of(mode);
-    answer_.language = is_korean(question_) ? "ko" : "en";
+    answer_.language = question_language(question_);
     for (const LinkedName& name : found.names) answer_.named.push_back(name.surface);
     SENNIT_TRY(add_sentences(found));
     SENNIT_TRY(add_passages(found, options));
