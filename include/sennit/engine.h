@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "sennit/measure.h"
+#include "sennit/model_answer.h"
 #include "sennit/model_run.h"
 #include "sennit/models.h"
 #include "sennit/picture.h"
@@ -213,6 +214,15 @@ struct QueryOptions {
   SearchFilters filters = {};
   std::vector<std::string> documents = {};  // only these notes, by path, title or alias
   std::size_t max_tokens = 0;  // of all passages together, as a language model counts; 0: any
+  // Chosen: this model answers, from what the question brings up. A provider that is not on this
+  // machine is then sent the question and passages of notes. What goes wrong with it is in
+  // Answer::by_model; the sentences of the notes are there in any case.
+  ModelOptions model = {};
+  std::optional<double> max_cost = {};  // US dollars that the model may cost
+  // Takes the model's answer while it comes, in the thread of the call.
+  std::function<void(const AnswerPiece&)> on_piece = {};
+  NetworkSink network = {};
+  const std::atomic<bool>* stop = nullptr;  // set it to end the model's answer within 200 ms
   // Parts of `hybrid` to leave out, to measure what they bring: words, names, hops, pagerank.
   std::vector<std::string> without = {};
 };
@@ -230,8 +240,9 @@ struct Answer {
   std::string mode;
   std::string language;  // of the question: "ko", "ja", "zh", or "en" for all others
   bool found = false;    // false: "not in these notes"
-  std::vector<AnswerSentence> sentences;
-  std::vector<EntityInfo> entities;  // best first, each with its reason
+  std::vector<AnswerSentence> sentences;  // of the notes, that answer best
+  std::optional<ModelAnswer> by_model;    // when one was asked
+  std::vector<EntityInfo> entities;       // best first, each with its reason
   std::vector<RelationInfo> relations;
   std::vector<PassageInfo> passages;
   std::vector<std::string> named;        // names of the question that the graph knows
@@ -343,6 +354,9 @@ struct CheckReport {
       violations;  // "invariant 4: chunk 3 of lab/Tides.md ends inside a character"
   bool clean() const { return violations.empty(); }
 };
+
+// As Answer::language says it.
+std::string question_language_of(const std::string& question);
 
 struct EngineState;  // what an Engine holds; private to src/engine
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cli/answer_printer.h"
 #include "cli/json_report.h"
 #include "cli/line_editor.h"
 #include "cli/model_report.h"
@@ -70,6 +71,12 @@ int print_either(const CommandLine& line, const T& value, const std::string& tex
   return kDone;
 }
 
+void choose_model(const CommandLine& line, ModelOptions& model) {
+  if (!line.provider.empty()) model.choose_provider(line.provider);
+  if (!line.model.empty()) model.name = line.model;
+  if (!line.base_url.empty()) model.base_url = line.base_url;
+}
+
 Result<ProcessOptions> process_options(const CommandLine& line) {
   Result<UserSettings> settings = load_user_settings(line.config);
   if (!settings.ok()) return settings.error();
@@ -83,9 +90,7 @@ Result<ProcessOptions> process_options(const CommandLine& line) {
   if (line.chunk_overlap) options.window_overlap = *line.chunk_overlap;
   if (line.threads) options.threads = *line.threads;
   options.extractor = line.extractor;
-  if (!line.provider.empty()) options.model.choose_provider(line.provider);
-  if (!line.model.empty()) options.model.name = line.model;
-  if (!line.base_url.empty()) options.model.base_url = line.base_url;
+  choose_model(line, options.model);
   options.max_cost = line.max_cost;
   options.max_tokens = line.max_tokens;
   options.only_failed = line.retry_failed;
@@ -111,6 +116,12 @@ Result<QueryOptions> query_options(const CommandLine& line) {
   options.filters.types = line.types;
   options.documents = line.documents;
   options.max_tokens = line.context_tokens;
+  choose_model(line, options.model);
+  if (line.no_model) options.model = {};
+  if (!line.model.empty() && !options.model.chosen())
+    return invalid_input("a model is named, and no provider", "say whose it is with --provider");
+  options.max_cost = line.max_cost;
+  options.stop = &stop_asked;
   return options;
 }
 
@@ -216,13 +227,34 @@ int run_process(const CommandLine& line) {
   return report->complete() ? kDone : kDoneInPart;
 }
 
+namespace {
+
+// Asks, and prints the answer: a model's while it comes.
+Result<int> ask(Engine& engine, const std::string& question, QueryOptions options) {
+  AnswerPrinter printer(question, options.model);
+  options.on_piece = [&](const AnswerPiece& piece) { printer.take(piece); };
+  const StopOnSignal stop_on_signal;
+  stop_asked = false;
+  const Result<Answer> answer = engine.query(question, options);
+  if (!answer.ok()) return answer.error();
+  return printer.finish(*answer);
+}
+
+}  // namespace
+
 int run_query(const CommandLine& line) {
   Result<QueryOptions> options = query_options(line);
   if (!options.ok()) return fail(line, options.error());
+  const auto print_code = [](Engine&, int code) { return code; };
+  if (!line.json)
+    return with_graph(
+        line, Access::kRead, [&](Engine& engine) { return ask(engine, line.text, *options); },
+        print_code);
   return with_graph(
       line, Access::kRead, [&](Engine& engine) { return engine.query(line.text, *options); },
       [&](Engine&, const Answer& answer) {
-        return print_either(line, answer, to_text(answer, style_of_stdout()));
+        fmt::print("{}\n", to_json(answer));
+        return exit_code(answer);
       });
 }
 
@@ -426,11 +458,9 @@ int run_interactive(const CommandLine& line) {
       show_search(*engine, question->substr(1));
       continue;
     }
-    Result<Answer> answer = engine->query(*question, *options);
-    if (answer.ok())
-      fmt::print("{}\n", to_text(*answer, style_of_stdout()));
-    else
-      report(answer.error());
+    const Result<int> answered = ask(*engine, *question, *options);
+    fmt::print("\n");
+    if (!answered.ok()) report(answered.error());
   }
   return kDone;
 }

@@ -101,10 +101,7 @@ class AppMaker {
     made->add_option("--extractor", line_.extractor, "What finds names and relations")
         ->check(CLI::IsMember({"builtin", "standard", "thorough"}))
         ->capture_default_str();
-    made->add_option("--provider", line_.provider, "Whose language model is asked")
-        ->check(CLI::IsMember({"anthropic", "openai", "gemini", "ollama", "compatible"}));
-    made->add_option("--model", line_.model, "The model's name, as its provider has it");
-    made->add_option("--base-url", line_.base_url, "Where the provider is asked")->type_name("URL");
+    model_options(made);
     made->add_option("--max-cost", line_.max_cost, "Ask no more than this run may cost")
         ->check(CLI::NonNegativeNumber)
         ->type_name("USD");
@@ -123,6 +120,14 @@ class AppMaker {
         ->check(CLI::Range(0, 1000000));
     made->add_option("--threads", line_.threads, "Readers at work; 0 for one per core")
         ->check(CLI::Range(0, 256));
+  }
+
+  std::vector<CLI::Option*> model_options(CLI::App* made) {
+    return {made->add_option("--provider", line_.provider, "Whose language model is asked")
+                ->check(CLI::IsMember({"anthropic", "openai", "gemini", "ollama", "compatible"})),
+            made->add_option("--model", line_.model, "The model's name, as its provider has it"),
+            made->add_option("--base-url", line_.base_url, "Where the provider is asked")
+                ->type_name("URL")};
   }
 
   void add_asking() {
@@ -209,7 +214,14 @@ class AppMaker {
         ->type_name("NOTE")
         ->allow_extra_args(false);
     made->add_option("--context-tokens", line_.context_tokens,
-                     "Passages of so many tokens together at most; 0 for any");
+                     "Passages of so many tokens together at most; 0 for any (a model: 6000)");
+    CLI::Option* no_model =
+        made->add_flag("--no-model", line_.no_model,
+                       "Answer with sentences of the notes, though a model is chosen");
+    for (CLI::Option* option : model_options(made)) option->excludes(no_model);
+    made->add_option("--max-cost", line_.max_cost, "What a model's answer to one question may cost")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("USD");
   }
 
   void add_picture() {

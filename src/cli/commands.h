@@ -27,9 +27,10 @@ struct CommandLine {
   std::vector<std::string> include;
   std::vector<std::string> exclude;
   std::string extractor = "builtin";
-  std::string provider;
+  std::string provider;  // process, query, interactive
   std::string model;
   std::string base_url;
+  bool no_model = false;  // query, interactive
   std::optional<double> max_cost;
   std::optional<std::int64_t> max_tokens;
   bool retry_failed = false;

@@ -120,11 +120,50 @@ Json value(const DuplicatePair& pair) {
           {"evidence_b", value(pair.place_b)}};
 }
 
+Json value(const AnswerSource& source) {
+  return {{"id", source.id},     {"fact", source.fact}, {"quote", source.quote},
+          {"line", source.line}, {"file", source.file}, {"evidence", value(source.evidence)}};
+}
+
+// As a sentence of the notes, with the first place that it cites; and all of them.
+Json value(const ModelSentence& sentence) {
+  Json citations = Json::array();
+  for (const AnswerSource& source : sentence.sources) citations.push_back(value(source));
+  const AnswerSource none;
+  const AnswerSource& first = sentence.sources.empty() ? none : sentence.sources.front();
+  return {{"text", sentence.text},
+          {"line", first.line},
+          {"file", first.file},
+          {"score", 0},
+          {"evidence", sentence.sources.empty() ? Json(nullptr) : value(first.evidence)},
+          {"citations", citations}};
+}
+
 template <typename T>
 Json list_of(const std::vector<T>& items) {
   Json list = Json::array();
   for (const T& item : items) list.push_back(value(item));
   return list;
+}
+
+Json value(const ModelAnswer& model) {
+  return {{"provider", model.provider},
+          {"name", model.model},
+          {"prompt_version", model.prompt_version},
+          {"end", model.end},
+          {"reason", model.reason},
+          {"remedy", model.remedy},
+          {"finish", model.finish},
+          {"says_absent", model.says_absent},
+          {"said", list_of(model.sentences)},
+          {"passages", model.passages},
+          {"facts", model.facts},
+          {"held_back", model.held_back},
+          {"dropped_citations", model.dropped_citations},
+          {"usage_is_estimated", model.usage_is_estimated},
+          {"usage_is_kept", model.usage_is_kept},
+          {"seconds", model.seconds},
+          {"fallbacks", model.fallbacks}};
 }
 
 }  // namespace
@@ -163,16 +202,23 @@ std::string to_json(const Answer& answer) {
                         {"lexical", passage.lexical},
                         {"graph", passage.graph},
                         {"evidence", value(passage.evidence)}});
+  const std::optional<ModelAnswer>& model = answer.by_model;
+  const bool is_by_model = model && model->complete();
   return written({{"question", answer.question},
                   {"mode", answer.mode},
                   {"language", answer.language},
                   {"found", answer.found},
                   {"named", answer.named},
-                  {"answer", list_of(answer.sentences)},
+                  {"answer", is_by_model ? list_of(model->sentences) : list_of(answer.sentences)},
                   {"entities", list_of(answer.entities)},
                   {"relationships", list_of(answer.relations)},
                   {"passages", passages},
-                  {"suggestions", answer.suggestions}});
+                  {"suggestions", answer.suggestions},
+                  {"model", model ? value(*model) : Json(nullptr)},
+                  {"usage", model ? json_of(model->usage) : Json(nullptr)},
+                  {"cost", !model                 ? Json(0)
+                           : model->cost_is_known ? Json(model->usage.cost)
+                                                  : Json(nullptr)}});
 }
 
 std::string to_json(const SearchResults& results) {

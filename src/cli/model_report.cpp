@@ -121,17 +121,49 @@ Json json_of(const ModelReport& report) {
           {"fallbacks", report.fallbacks}};
 }
 
+Json json_of(const ModelUsage& usage) {
+  return {{"purpose", usage.purpose},
+          {"model", usage.model},
+          {"calls", usage.calls},
+          {"input_tokens", usage.input_tokens},
+          {"cached_tokens", usage.cached_tokens},
+          {"output_tokens", usage.output_tokens},
+          {"cost", usage.cost}};
+}
+
 Json json_of(const std::vector<ModelUsage>& usage) {
   Json lines = Json::array();
-  for (const ModelUsage& line : usage)
-    lines.push_back({{"purpose", line.purpose},
-                     {"model", line.model},
-                     {"calls", line.calls},
-                     {"input_tokens", line.input_tokens},
-                     {"cached_tokens", line.cached_tokens},
-                     {"output_tokens", line.output_tokens},
-                     {"cost", line.cost}});
+  for (const ModelUsage& line : usage) lines.push_back(json_of(line));
   return lines;
+}
+
+std::string usage_line(const ModelAnswer& answer, const Style& style) {
+  const ModelUsage& usage = answer.usage;
+  if (usage.calls == 0) return "";
+  std::string out = fmt::format("{}{}: {}{} tokens in", style.faint, answer.model,
+                                answer.usage_is_estimated ? "about " : "", usage.input_tokens);
+  if (usage.cached_tokens) out += fmt::format(" ({} cached)", usage.cached_tokens);
+  out += fmt::format(", {} out, {}; it was shown {} and {}", usage.output_tokens,
+                     answer.cost_is_known ? shown_cost(usage.cost) : "at a price that is not known",
+                     counted(answer.passages, "passage"), counted(answer.facts, "fact"));
+  if (!answer.usage_is_kept) out += "; not counted in stats, for the graph cannot be written now";
+  return printable(out + style.off + "\n", style);
+}
+
+std::string notes_on(const ModelAnswer& answer, const Style& style) {
+  std::string out;
+  for (const std::string& fallback : answer.fallbacks) out += fmt::format("Note: {}\n", fallback);
+  if (answer.held_back)
+    out += fmt::format("Note: {} may not leave this machine and was not shown to {}\n",
+                       counted(answer.held_back, "passage or fact", "passages and facts"),
+                       answer.model);
+  if (answer.end == "stopped")
+    out += "Stopped.\n";
+  else if (!answer.complete())
+    out += fmt::format("{}No answer by {}:{} {}\n", style.warn, answer.model, style.off,
+                       answer.reason);
+  if (!answer.complete() && !answer.remedy.empty()) out += fmt::format("  {}\n", answer.remedy);
+  return printable(out, style);
 }
 
 }  // namespace sennit

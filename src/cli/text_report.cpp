@@ -16,6 +16,7 @@ constexpr std::size_t kShownNames = 20;  // missed or invented
 constexpr std::size_t kListed = 10;      // of lists that may be long
 constexpr std::size_t kQuoteBytes = 120;
 constexpr std::size_t kShownVerbs = 3;  // as found, of one relation
+constexpr std::size_t kLongestQuote = 400;  // that is a sentence; a whole passage is only named
 
 std::string and_more(std::size_t total, std::size_t shown, const char* how) {
   return total > shown ? fmt::format("  … and {} more{}\n", total - shown, how) : "";
@@ -77,15 +78,28 @@ struct Labels {
   const char* question;
   const char* sources;
   const char* nothing;
+  const char* nothing_more;
+  const char* from_notes;
   const char* did_you_mean;
   const char* connections;
 };
 
 const Labels& labels(const std::string& language) {
-  static const Labels english = {"Question", "Sources", "Not in these notes.",
-                                 "Names that look alike", "Connections"};
-  static const Labels korean = {"질문", "출처", "이 노트들에는 없습니다.", "비슷한 이름", "연결"};
-  return language == "ko" ? korean : english;
+  static const std::map<std::string, Labels> all = {
+      {"en",
+       {"Question", "Sources", "Not in these notes.", "A part of it is not in these notes.",
+        "What the notes say themselves:", "Names that look alike", "Connections"}},
+      {"ko",
+       {"질문", "출처", "이 노트들에는 없습니다.", "일부는 이 노트들에 없습니다.",
+        "노트에 적힌 문장:", "비슷한 이름", "연결"}},
+      {"ja",
+       {"質問", "出典", "これらのノートにはありません。", "一部はこれらのノートにありません。",
+        "ノートに書かれている文:", "似た名前", "つながり"}},
+      {"zh",
+       {"问题", "来源", "这些笔记中没有。", "其中一部分不在这些笔记中。", "笔记中的原文：",
+        "相似的名称", "关联"}}};
+  const auto found = all.find(language);
+  return found == all.end() ? all.at("en") : found->second;
 }
 
 std::string entity_line(const EntityInfo& entity, const Style& style) {
@@ -217,10 +231,16 @@ std::string to_text(const FolderPreview& preview) {
   return printable(out, {});
 }
 
-std::string to_text(const Answer& answer, const Style& style) {
+std::string question_head(const std::string& question, const std::string& language,
+                          const Style& style) {
+  return printable(fmt::format("{}{}:{} {}\n{}\n", style.strong, labels(language).question,
+                               style.off, question, std::string(50, '-')),
+                   style);
+}
+
+std::string answer_of_notes(const Answer& answer, const Style& style) {
   const Labels& words = labels(answer.language);
-  std::string out = fmt::format("{}{}:{} {}\n{}\n", style.strong, words.question, style.off,
-                                answer.question, std::string(50, '-'));
+  std::string out;
   if (!answer.found) {
     out += fmt::format("{}\n", words.nothing);
     if (!answer.suggestions.empty())
@@ -246,6 +266,62 @@ std::string to_text(const Answer& answer, const Style& style) {
     out += fmt::format(
         "{}[{}]{} {}\n", style.accent, i + 1, style.off,
         place(answer.sentences[i].evidence, answer.sentences[i].file, answer.sentences[i].line));
+  return printable(out, style);
+}
+
+std::string instead_of_model(const Answer& answer, const Style& style) {
+  return fmt::format("{}{}{}\n", style.strong, labels(answer.language).from_notes, style.off) +
+         answer_of_notes(answer, style);
+}
+
+std::string to_text(const Answer& answer, const Style& style) {
+  return question_head(answer.question, answer.language, style) + answer_of_notes(answer, style);
+}
+
+namespace {
+
+// A place that a model cites: once for each id and place.
+std::string source_lines(const ModelAnswer& answer, const Style& style) {
+  std::map<std::size_t, std::vector<const AnswerSource*>> by_id;
+  for (const ModelSentence& sentence : answer.sentences)
+    for (const AnswerSource& source : sentence.sources) {
+      std::vector<const AnswerSource*>& places = by_id[source.id];
+      const bool is_known =
+          std::any_of(places.begin(), places.end(), [&](const AnswerSource* other) {
+            return other->evidence.range == source.evidence.range;
+          });
+      if (!is_known) places.push_back(&source);
+    }
+  std::string out;
+  for (const auto& [id, places] : by_id)
+    for (const AnswerSource* source : places) {
+      out += fmt::format("{}[{}]{} ", style.accent, id, style.off);
+      if (!source->evidence.document.empty())
+        out += place(source->evidence, source->file, source->line);
+      if (!source->fact.empty())
+        out += (source->evidence.document.empty() ? "" : "  ") + source->fact;
+      out += "\n";
+      if (!source->quote.empty() && source->quote.size() <= kLongestQuote)
+        out += fmt::format("    {}{}{}\n", style.faint, shortened(source->quote, kQuoteBytes),
+                           style.off);
+    }
+  return out;
+}
+
+}  // namespace
+
+std::string rest_of_answer(const Answer& answer, const ModelAnswer& model, const Style& style) {
+  const Labels& words = labels(answer.language);
+  std::string out;
+  if (model.end == "absent") {
+    out += fmt::format("{}\n", words.nothing);
+    if (!answer.suggestions.empty())
+      out += fmt::format("{}: {}\n", words.did_you_mean, joined(answer.suggestions, ", "));
+  } else if (model.says_absent) {
+    out += fmt::format("{}\n", words.nothing_more);
+  }
+  if (const std::string sources = source_lines(model, style); !sources.empty())
+    out += fmt::format("\n{}{}{}\n{}", style.strong, words.sources, style.off, sources);
   return printable(out, style);
 }
 

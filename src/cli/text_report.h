@@ -14,7 +14,14 @@ namespace sennit {
 std::string to_text(const ProcessReport& report, const Stats& stats, const std::string& graph,
                     const Style& style);
 std::string to_text(const FolderPreview& preview);
-std::string to_text(const Answer& answer, const Style& style);
+std::string to_text(const Answer& answer, const Style& style);  // these two, one below the other
+std::string question_head(const std::string& question, const std::string& language,
+                          const Style& style);
+std::string answer_of_notes(const Answer& answer, const Style& style);
+// answer_of_notes with a line above it that says so, where a model failed.
+std::string instead_of_model(const Answer& answer, const Style& style);
+// What stands below the words of a model: what it did not find, and the places that it cites.
+std::string rest_of_answer(const Answer& answer, const ModelAnswer& model, const Style& style);
 std::string to_text(const SearchResults& results, const std::string& term, const Style& style);
 std::string to_text(const NoteInfo& note, const Style& style);
 std::string to_text(const Stats& stats, const Style& style);

@@ -7,11 +7,11 @@
 #include "answer/extractive.h"
 #include "answer/question_language.h"
 #include "base/try.h"
+#include "engine/answer_by_model.h"
 #include "engine/asked_scope.h"
+#include "engine/citer.h"
 #include "engine/engine_state.h"
 #include "fmt/format.h"
-#include "read/heading_path.h"
-#include "read/reader.h"
 #include "retrieve/retrieve.h"
 #include "sennit/engine.h"
 #include "text/name_key.h"
@@ -35,44 +35,6 @@ Result<RetrieveMode> find_mode(const std::string& name) {
   return invalid_input(fmt::format("unknown mode \"{}\"", name), "use hybrid, local or naive");
 }
 
-// What a text says of its own form; it says again what it said when it was first read.
-struct Form {
-  std::vector<ByteRange> prose;  // blocks that a person reads as sentences
-  std::vector<Heading> headings;
-};
-
-Form form_of(std::string_view text, DocumentKind kind) {
-  if (kind != DocumentKind::kMarkdown) return {{{0, static_cast<std::uint32_t>(text.size())}}, {}};
-  std::vector<std::string> ignored;
-  Structure structure = parse_markdown(text, ignored);
-  Form form;
-  form.headings = std::move(structure.headings);
-  for (const Block& block : structure.blocks) {
-    switch (block.kind) {
-      case BlockKind::kParagraph:
-      case BlockKind::kListItem:
-      case BlockKind::kTableRow:
-      case BlockKind::kCallout:
-      case BlockKind::kQuote:
-      case BlockKind::kFootnote:
-        form.prose.push_back(block.range);
-        break;
-      default:
-        break;
-    }
-  }
-  return form;
-}
-
-// The headings above a place, which may be another than the first of its chunk.
-std::string heading_path_at(std::string_view text, const std::vector<Heading>& headings,
-                            std::uint32_t at) {
-  HeadingPath path(text);
-  for (const Heading& heading : headings)
-    if (heading.line.begin <= at) path.enter(heading);
-  return path.path();
-}
-
 bool is_supported_in(const Graph& graph, RelationIndex relation, DocumentIndex document) {
   const auto support = graph.support(relation);
   return std::any_of(support.begin(), support.end(),
@@ -89,7 +51,7 @@ bool has_one_of(const Graph& graph, RelationIndex relation, const std::vector<st
 class Asked {
  public:
   Asked(EngineState& state, const Graph& graph, std::string question)
-      : state_(state), graph_(graph), question_(std::move(question)) {}
+      : state_(state), graph_(graph), question_(std::move(question)), citer_(state, graph) {}
 
   Result<Answer> answer(RetrieveMode mode, const QueryOptions& options) {
     RetrieveOptions wanted;
@@ -112,6 +74,11 @@ class Asked {
     SENNIT_TRY(add_graph(found, options.top_k));
     const bool only_imported = graph_.chunk_count() == 0;
     answer_.found = !answer_.sentences.empty() || (only_imported && !answer_.entities.empty());
+    if (options.model.chosen()) {
+      SENNIT_ASSIGN(answer_.by_model,
+                    answer_by_model(state_, citer_, answer_, found.chunks, options));
+      if (answer_.by_model->complete()) answer_.found = answer_.by_model->end == "answered";
+    }
     if (!answer_.found) answer_.suggestions = suggestions(found.subjects);
     return std::move(answer_);
   }
@@ -143,33 +110,17 @@ class Asked {
   Result<void> add_sentences(const Retrieved& found) {
     std::vector<Passage> passages;
     for (const RankedChunk& row : found.chunks) {
-      const DocumentIndex document = graph_.chunk_document(row.chunk);
-      SENNIT_ASSIGN(const std::string_view text, text_of(state_, graph_.document_id(document)));
-      SENNIT_ASSIGN(const Form* form, form_of_document(document, text));
-      passages.push_back({row.chunk, row.score, text, graph_.chunk_range(row.chunk), form->prose});
+      SENNIT_ASSIGN(const Passage passage, citer_.passage(row));
+      passages.push_back(passage);
     }
     for (const CitedSentence& cited :
          best_sentences(graph_, question_, found.subjects, passages, {})) {
-      const DocumentIndex document = graph_.chunk_document(cited.chunk);
-      SENNIT_ASSIGN(const std::string_view text, text_of(state_, graph_.document_id(document)));
-      SENNIT_ASSIGN(Evidence evidence, evidence_at(state_, graph_, document, cited.range));
-      SENNIT_ASSIGN(const Form* form, form_of_document(document, text));
-      evidence.heading_path = heading_path_at(text, form->headings, cited.range.begin);
-      answer_.sentences.push_back({readable(evidence.quote), std::move(evidence),
-                                   line_of(text, cited.range.begin), cited.score});
-      answer_.sentences.back().file = file_of(state_, graph_.document_id(document));
+      SENNIT_ASSIGN(AnswerSentence sentence,
+                    citer_.sentence(graph_.chunk_document(cited.chunk), cited.range));
+      sentence.score = cited.score;
+      answer_.sentences.push_back(std::move(sentence));
     }
     return {};
-  }
-
-  Result<const Form*> form_of_document(DocumentIndex document, std::string_view text) {
-    auto held = forms_.find(document);
-    if (held == forms_.end()) {
-      SENNIT_ASSIGN(const DocumentRecord record,
-                    state_.store->document(graph_.document_id(document)));
-      held = forms_.emplace(document, form_of(text, record.kind)).first;
-    }
-    return &held->second;
   }
 
   // Best first, as many as the budget takes; none that says again what a better one says.
@@ -231,8 +182,8 @@ class Asked {
   EngineState& state_;
   const Graph& graph_;
   std::string question_;
+  Citer citer_;
   Answer answer_;
-  std::map<DocumentIndex, Form> forms_;
 };
 
 std::string date_text(std::int32_t date) {
@@ -284,6 +235,10 @@ Result<Answer> Engine::query(const std::string& question, const QueryOptions& op
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
   if (graph->entity_count() == 0 && graph->chunk_count() == 0) return empty_graph();
   return Asked(*state_, *graph, question).answer(mode, options);
+}
+
+std::string question_language_of(const std::string& question) {
+  return std::string(question_language(question));
 }
 
 Result<NoteInfo> Engine::note(const std::string& name, const std::vector<std::string>& verbs) {

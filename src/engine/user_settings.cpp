@@ -21,6 +21,7 @@ Result<UserSettings> load_user_settings(const std::string& file) {
   made.model = model_options(from);
   made.embedding = embedding_options(from);
   made.process.model = made.model;  // asked only where an extractor that needs one is
+  made.query.model = made.model;
   made.warnings = loaded.warnings;
   return made;
 }

@@ -5,8 +5,9 @@
 //
 // It prints its address and runs until standard input ends. Its models are the ones of kModels.
 // Without a tape it answers "You said: ..." or, to a schema, with texts of its own in that shape;
-// to "call a tool" it calls the first one. With --named-words it finds the capitalised words of any
-// passage. --forget keeps nothing of what it was asked.
+// to "call a tool" it calls the first one. Shown numbered passages, it says the first sentence of
+// each of two and cites it, and an id that is not there. With --named-words it finds the capitalised
+// words of any passage. --forget keeps nothing of what it was asked.
 
 #include <cctype>
 #include <cstdlib>
@@ -40,7 +41,26 @@ Json sample(const Json& schema) {
   return "김첨지";
 }
 
+Said answer(const Asked& asked) {
+  std::string text;
+  std::size_t at = 0;
+  for (const char* id : {"[1] ", "[2] "}) {
+    at = asked.text.find(id, at);
+    if (at == std::string::npos) break;
+    at = asked.text.find("<passage>\n", at);
+    if (at == std::string::npos) break;
+    const std::size_t end = asked.text.find(". ", at);
+    const std::size_t begin = asked.text.rfind('\n', end);
+    if (end == std::string::npos || begin < at) break;
+    const std::string said = asked.text.substr(begin + 1, end - begin - 1);
+    text += (text.empty() ? "" : " ") + said + " " + std::string(id, 3) + "[99].";
+  }
+  return {.text = text.empty() ? "[NONE]" : text};
+}
+
 Said echo(const Asked& asked) {
+  if (asked.text.find("[1] ") == 0 && asked.text.find("<passage>") != std::string::npos)
+    return answer(asked);
   if (asked.schema) return {.text = sample(*asked.schema).dump()};
   if (asked.json_mode) return {.text = R"({"ok":true})"};
   if (!asked.tools.empty() && asked.text.find("call a tool") != std::string::npos)
