@@ -152,7 +152,8 @@ pid_t start_sennit(const std::vector<std::string>& words, const std::string& fol
 }
 
 Ran run_sennit(const std::vector<std::string>& words, const std::string& folder,
-               const std::map<std::string, std::string>& environment, const std::string& input) {
+               const std::map<std::string, std::string>& environment, const std::string& input,
+               const std::function<void(pid_t)>& meanwhile) {
   const Pipe in, out, err;
   const std::array<int, 3> ends{in.read, out.write, err.write};
   const pid_t child = spawn_sennit(words, folder, environment, ends);
@@ -162,6 +163,7 @@ Ran run_sennit(const std::vector<std::string>& words, const std::string& folder,
   ::close(err.write);
   if (!input.empty() && ::write(in.write, input.data(), input.size()) < 0) return {};
   ::close(in.write);
+  if (meanwhile) meanwhile(child);
   Ran ran;
   drain(out.read, err.read, ran);
   int status = 0;

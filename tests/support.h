@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <random>
@@ -49,7 +50,8 @@ struct Ran {
 // threads.
 Ran run_sennit(const std::vector<std::string>& words, const std::string& folder,
                const std::map<std::string, std::string>& environment = {},
-               const std::string& input = {});
+               const std::string& input = {},
+               const std::function<void(pid_t)>& meanwhile = {});  // once it runs
 
 // The same, not waited for: a process of the caller's, to be killed and reaped; -1 when it did not
 // start. Its output is the caller's own.

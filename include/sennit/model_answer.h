@@ -22,7 +22,7 @@ struct AnswerPiece {
 struct AnswerSource {
   std::size_t id = 0;  // as the answer cites it: [1]
   std::string fact;   // of a fact of the graph: "Ada Lovelace — wrote → Notes"; "" of a passage
-  Evidence evidence;  // the sentence of the passage that is nearest to what was said, or all of it
+  Evidence evidence;  // the sentence of the passage that is nearest to what was said, or its prose
   std::string quote;  // `evidence.quote` without markup, for reading
   std::size_t line = 0;   // 1-based line in the document; 0 without a place
   std::string file = {};  // as AnswerSentence::file

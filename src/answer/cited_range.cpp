@@ -1,5 +1,6 @@
 #include "answer/cited_range.h"
 
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -28,11 +29,21 @@ ByteRange without_blanks(std::string_view text, ByteRange range) {
   return range;
 }
 
+// The passage from its first prose on: without frontmatter and the heading above.
+ByteRange prose_of(const Passage& passage) {
+  std::uint32_t begin = passage.range.end;
+  for (const ByteRange block : passage.prose)
+    if (block.overlaps(passage.range))
+      begin = std::min(begin, std::max(block.begin, passage.range.begin));
+  if (begin == passage.range.end) begin = passage.range.begin;
+  return without_blanks(passage.text, {begin, passage.range.end});
+}
+
 }  // namespace
 
 ByteRange cited_range(const Passage& passage, std::string_view said) {
   const std::set<std::string> wanted = content_tokens(said);
-  ByteRange best = without_blanks(passage.text, passage.range);
+  ByteRange best = prose_of(passage);
   double most = kLeastShare * static_cast<double>(wanted.size());
   bool is_found = false;
   for (const ByteRange block : passage.prose) {

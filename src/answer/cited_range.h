@@ -8,8 +8,9 @@
 
 namespace sennit {
 
-// The sentence of the passage that shares most words with what was said, the first of equals; the
-// whole passage where none shares a quarter of them, as when the languages differ. What it gives is
+// The sentence of the passage that shares most words with what was said, the first of equals;
+// where none shares a quarter of them, as when the languages differ, the passage from its first
+// prose on. What it gives is
 // a place to look, no proof. Pure; O(passage).
 ByteRange cited_range(const Passage& passage, std::string_view said);
 

@@ -33,6 +33,10 @@ TEST(CitedRange, StaysWithinThePassageAndItsProse) {
   constexpr std::string_view text = "# Mina Park\nMina Park reads tides. Mina Park reads tides.\n";
   const Passage passage{0, 1.0, text, {12, 57}, {{12, 57}}};
   EXPECT_EQ(cited_range(passage, "Mina Park reads tides."), (ByteRange{12, 34}));
+  const Passage with_heading{0, 1.0, text, {0, 57}, {{12, 57}}};
+  EXPECT_EQ(cited_range(with_heading, "朴美那"), (ByteRange{12, 57}));
+  const Passage no_prose{0, 1.0, text, {0, 57}, {}};
+  EXPECT_EQ(cited_range(no_prose, "朴美那"), (ByteRange{0, 57}));
 }
 
 }  // namespace

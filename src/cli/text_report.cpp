@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kShownNames = 20;  // missed or invented
 constexpr std::size_t kListed = 10;      // of lists that may be long
 constexpr std::size_t kQuoteBytes = 120;
-constexpr std::size_t kShownVerbs = 3;  // as found, of one relation
+constexpr std::size_t kShownVerbs = 3;      // as found, of one relation
 constexpr std::size_t kLongestQuote = 400;  // that is a sentence; a whole passage is only named
 
 std::string and_more(std::size_t total, std::size_t shown, const char* how) {
@@ -280,18 +280,22 @@ std::string to_text(const Answer& answer, const Style& style) {
 
 namespace {
 
-// A place that a model cites: once for each id and place.
+// Places that a model cites by one id: each once, and none that only holds another.
+void add_place(const AnswerSource& source, std::vector<const AnswerSource*>& places) {
+  const ByteRange range = source.evidence.range;
+  const bool says_no_more =
+      std::any_of(places.begin(), places.end(),
+                  [&](const AnswerSource* other) { return range.contains(other->evidence.range); });
+  if (says_no_more) return;
+  std::erase_if(places,
+                [&](const AnswerSource* other) { return other->evidence.range.contains(range); });
+  places.push_back(&source);
+}
+
 std::string source_lines(const ModelAnswer& answer, const Style& style) {
   std::map<std::size_t, std::vector<const AnswerSource*>> by_id;
   for (const ModelSentence& sentence : answer.sentences)
-    for (const AnswerSource& source : sentence.sources) {
-      std::vector<const AnswerSource*>& places = by_id[source.id];
-      const bool is_known =
-          std::any_of(places.begin(), places.end(), [&](const AnswerSource* other) {
-            return other->evidence.range == source.evidence.range;
-          });
-      if (!is_known) places.push_back(&source);
-    }
+    for (const AnswerSource& source : sentence.sources) add_place(source, by_id[source.id]);
   std::string out;
   for (const auto& [id, places] : by_id)
     for (const AnswerSource* source : places) {

@@ -6,8 +6,8 @@
 // It prints its address and runs until standard input ends. Its models are the ones of kModels.
 // Without a tape it answers "You said: ..." or, to a schema, with texts of its own in that shape;
 // to "call a tool" it calls the first one. Shown numbered passages, it says the first sentence of
-// each of two and cites it, and an id that is not there. With --named-words it finds the capitalised
-// words of any passage. --forget keeps nothing of what it was asked.
+// each of two and cites it, and an id that is not there. With --named-words it finds the
+// capitalised words of any passage. --forget keeps nothing of what it was asked.
 
 #include <cctype>
 #include <cstdlib>
