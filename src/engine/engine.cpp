@@ -274,6 +274,7 @@ Result<ProcessReport> Engine::process(const std::vector<std::string>& paths,
   SENNIT_ASSIGN(ingest_options.chunk, chunk_options(options));
   ingest_options.threads = options.threads;
   ingest_options.confirm_removals = options.confirm_removals;
+  SENNIT_ASSIGN(ingest_options.has_model_evidence, was_shown_to_a_model(*state_->store));
   std::vector<std::string> roots;
   for (const std::string& path : paths) {
     SENNIT_ASSIGN(std::string root, existing_path(path));
@@ -316,6 +317,7 @@ Result<ProcessReport> Engine::process_text(const std::string& text, const std::s
   IngestOptions ingest_options;
   SENNIT_ASSIGN(ingest_options.chunk, chunk_options(options));
   ingest_options.reread = true;
+  SENNIT_ASSIGN(ingest_options.has_model_evidence, was_shown_to_a_model(*state_->store));
   ProcessReport report;
   SENNIT_ASSIGN(IngestReport part,
                 ingest_text(*state_->store, "text:", nfc(id), text, ingest_options));

@@ -130,6 +130,11 @@ Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& opti
   return report_of(options.model.name, std::move(report));
 }
 
+Result<bool> was_shown_to_a_model(const Store& store) {
+  SENNIT_ASSIGN(const std::optional<std::string> extractor, store.setting(kModelSetting));
+  return extractor.has_value();
+}
+
 Result<void> add_passages(const Store& store, const std::vector<DocumentRecord>& records,
                           std::vector<DocumentStatus*>& statuses) {
   SENNIT_ASSIGN(const std::optional<std::string> extractor, store.setting(kModelSetting));

@@ -21,6 +21,9 @@ Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& opti
 // The name of the setting that tells how this store's documents were last shown to a model.
 inline constexpr const char* kModelSetting = "model extractor";
 
+// Whether documents of this store were ever shown to a model.
+Result<bool> was_shown_to_a_model(const Store& store);
+
 // What passages tell of the state of documents: queued, partial, failed, done with warnings.
 Result<void> add_passages(const Store& store, const std::vector<DocumentRecord>& records,
                           std::vector<DocumentStatus*>& statuses);

@@ -7,15 +7,11 @@
 
 #include "base/hash.h"
 #include "base/try.h"
+#include "ingest/carried_evidence.h"
 #include "text/token_estimate.h"
 
 namespace sennit {
 namespace {
-
-bool asks_no_model(const Extraction& extraction) {
-  const std::string& name = extraction.extractor.name;
-  return name == "explicit" || name == "builtin" || name == "import";
-}
 
 bool is_finished(const std::vector<PassageRecord>& rows, const std::string& extractor,
                  std::uint32_t chunks) {

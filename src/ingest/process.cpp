@@ -8,6 +8,7 @@
 
 #include "base/try.h"
 #include "fmt/format.h"
+#include "ingest/carried_evidence.h"
 #include "ingest/plan.h"
 #include "ingest/read_queue.h"
 
@@ -182,8 +183,8 @@ class Run {
       take_failure(work, stamp, outcome);
     } else {
       const std::size_t first = pending_.documents.size();
-      if (outcome.is_first) still_there_.clear();
-      take_documents(work, stamp, outcome);
+      if (outcome.is_first) begin_file(work);
+      SENNIT_TRY(take_documents(work, stamp, outcome));
       if (outcome.is_first) mark_lost_records(first, outcome.warnings);
       if (outcome.is_last) end_file(work, stamp);
     }
@@ -222,9 +223,17 @@ class Run {
     pending_.documents.push_back(std::move(failed));
   }
 
+  void begin_file(const FileToRead& work) {
+    still_there_.clear();
+    earlier_.clear();
+    if (!options_.has_model_evidence) return;
+    for (const DocumentRecord& record : work.known) earlier_.emplace(record.path, record.id);
+  }
+
   // Until the last part of its file is there, a document has no stamp, and says so: a run that was
   // stopped or killed between two parts reads the file again.
-  void take_documents(const FileToRead& work, const FileStamp& stamp, ReadOutcome& outcome) {
+  Result<void> take_documents(const FileToRead& work, const FileStamp& stamp,
+                              ReadOutcome& outcome) {
     for (DocumentBundle& made : outcome.bundles) {
       made.record.root = root_;
       if (outcome.is_last)
@@ -234,10 +243,21 @@ class Run {
       still_there_.insert(made.record.path);
       note_warnings(made.record);
       if (work.known.empty() && made.record.container.empty()) recognise_rename(made.record);
+      SENNIT_TRY(carry_evidence(made));
       pending_bytes_ += made.text.size();
       ++report_.changed;
       pending_.documents.push_back(std::move(made));
     }
+    return {};
+  }
+
+  Result<void> carry_evidence(DocumentBundle& made) {
+    const auto earlier = earlier_.find(made.record.path);
+    if (earlier == earlier_.end()) return {};
+    SENNIT_ASSIGN(const DocumentEvidence old, store_.evidence(earlier->second));
+    for (Extraction& extraction : carried_evidence(old, made))
+      made.extractions.push_back(std::move(extraction));
+    return {};
   }
 
   void end_file(const FileToRead& work, const FileStamp& stamp) {
@@ -270,6 +290,7 @@ class Run {
     const auto old = vanished_.find(record.content_hash);
     if (old == vanished_.end() || record.text_bytes == 0) return;
     pending_.renamed.emplace_back(old->second.id, record.path);
+    if (options_.has_model_evidence) earlier_.emplace(record.path, old->second.id);
     gone_.erase(old->second.id);
     vanished_.erase(old);
     ++report_.renamed;
@@ -322,8 +343,9 @@ class Run {
   std::map<DocumentId, DocumentRecord> gone_;
   Changes pending_;
   std::uint64_t pending_bytes_ = 0;
-  std::set<std::string> still_there_;   // documents of the file whose parts are taken
-  std::vector<DocumentId> unfinished_;  // of them, those that are committed without a stamp
+  std::set<std::string> still_there_;          // documents of the file whose parts are taken
+  std::map<std::string, DocumentId> earlier_;  // of this file, that may have evidence of models
+  std::vector<DocumentId> unfinished_;         // of them, those that are committed without a stamp
   IngestReport report_;
   double scan_seconds_ = 0, read_seconds_ = 0, parse_seconds_ = 0, extract_seconds_ = 0,
          store_seconds_ = 0;

@@ -28,6 +28,8 @@ struct IngestOptions {
   int threads = 0;                        // 0: one per core
   bool confirm_removals = false;          // see kVanishedShare
   bool reread = false;                    // take nothing as unchanged
+  bool has_model_evidence = false;        // look for it in documents that are read anew, and keep
+                                          // what still holds (ingest/carried_evidence.h)
   std::uint64_t commit_bytes = 2u << 20;  // text of one group of commits
 };
 

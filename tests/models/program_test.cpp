@@ -86,11 +86,37 @@ TEST_F(ModelProgram, ShowsNotesToTheModelOnceAndTellsTheBill) {
   EXPECT_NE(picture_of("g.sennit").find("comes before"), std::string::npos);
 }
 
+TEST_F(ModelProgram, AnEditWithoutAModelTakesAwayOnlyWhatItTouches) {
+  std::string kept = "## harbour\n\nMasters of Busan keep the Tables of Mina";
+  while (kept.size() < 1500) kept += ", and the sea comes and goes";  // a chunk of its own
+  kept += ".\n\n";
+  home_.write("notes/a.md", kept + "## boats\n\nNora sailed to Ulsan with Pedro.\n");
+  const auto graph = [&] { return picture_of("g.sennit"); };
+  process("g.sennit");
+  ASSERT_NE(graph().find("Masters -comes before-> Busan"), std::string::npos) << graph();
+  ASSERT_NE(graph().find("Ulsan -comes before-> Pedro"), std::string::npos);
+  home_.write("notes/a.md", kept + "## boats\n\nNora stayed at home.\n");
+  ASSERT_EQ(run_sennit({"process", "notes", "-o", "g.sennit"}, home_.path().string()).exit_code, 0);
+  EXPECT_NE(graph().find("Masters -comes before-> Busan"), std::string::npos) << graph();
+  EXPECT_EQ(graph().find("Pedro"), std::string::npos);
+  EXPECT_EQ(run_sennit({"check", "-g", "g.sennit"}, home_.path().string()).exit_code, 0);
+  const Ran status = run_sennit({"status", "-g", "g.sennit", "--json"}, home_.path().string());
+  EXPECT_EQ(json::parse(status.out)["documents"][0]["state"], "queued");
+  std::filesystem::rename(home_ / "notes/a.md", home_ / "notes/b.md");
+  ASSERT_EQ(run_sennit({"process", "notes", "-o", "g.sennit"}, home_.path().string()).exit_code, 0);
+  EXPECT_NE(graph().find("Masters -comes before-> Busan"), std::string::npos) << graph();
+  ASSERT_EQ(process("g.sennit").exit_code, 0);
+  ASSERT_EQ(process("clean.sennit").exit_code, 0);
+  EXPECT_EQ(graph(), picture_of("clean.sennit")) << "history leaves no trace";
+}
+
 TEST_F(ModelProgram, TellsTheCostBeforeAndSendsNothing) {
   home_.write("notes/a.md", "# Tides\n\nHarbour masters of Busan.\n");
   const Ran ran = process("g.sennit", {"--dry-run"});
   EXPECT_EQ(ran.exit_code, 0) << ran.err;
   EXPECT_NE(ran.out.find("Nothing was sent"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("1 file to look at"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("a.md"), std::string::npos) << "a bill, no list";
   EXPECT_EQ(server_.requests(), 0U);
 }
 
