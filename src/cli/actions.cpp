@@ -155,14 +155,18 @@ int show_estimate(const CommandLine& line, const ProcessOptions& options) {
   return print_either(line, *estimate, to_text(*estimate));
 }
 
+// Without a model the files, with one its bill: who asks for that on 10,000 notes wants no list.
 int show_preview(const CommandLine& line, const ProcessOptions& options) {
+  const bool lists = options.extractor == "builtin";
   for (const std::string& path : line.paths) {
-    Result<FolderPreview> preview = preview_folder(path, options);
+    const Result<FolderPreview> preview = preview_folder(path, options);
     if (!preview.ok()) return fail(line, preview.error());
-    if (options.extractor == "builtin" || !line.json)
+    if (lists)
       print_either(line, *preview, line.quiet ? "" : to_text(*preview));
+    else if (!line.json && !line.quiet)
+      fmt::print("{}", summary_text(*preview));
   }
-  return options.extractor == "builtin" ? kDone : show_estimate(line, options);
+  return lists ? kDone : show_estimate(line, options);
 }
 
 // The last word may be half typed.

@@ -85,7 +85,7 @@ class AppMaker {
                    "Forget the --include and --exclude that were remembered for the folders");
     made->add_flag("--reread", line_.reread, "Read unchanged files too");
     made->add_flag("--dry-run", line_.dry_run,
-                   "Only list what would be read, and what a model would cost");
+                   "Only list what would be read; with a model, what it would cost");
     made->add_flag("-q,--quiet", line_.quiet, "No progress and no summary");
     json_flag(made);
   }

@@ -225,10 +225,13 @@ std::string to_text(const FolderPreview& preview) {
   for (const std::string& file : preview.files) out += file + "\n";
   for (const PathReason& file : preview.skipped)
     out += fmt::format("  left out: {} ({})\n", file.path, file.reason);
-  out += fmt::format("{} to look at, {}, {} of other formats left alone\n",
+  return printable(out, {}) + summary_text(preview);
+}
+
+std::string summary_text(const FolderPreview& preview) {
+  return fmt::format("{} to look at, {}, {} of other formats left alone\n",
                      counted(preview.files.size(), "file"), shown_bytes(preview.bytes),
                      preview.other_files);
-  return printable(out, {});
 }
 
 std::string question_head(const std::string& question, const std::string& language,
