@@ -134,6 +134,14 @@ void CallGate::take_refusal(GateTime now, const RateLimits& limits) {
   is_guessed_ = true;
 }
 
+std::size_t rounds_of(std::size_t calls, const CallGateOptions& options) {
+  std::size_t rounds = 0;
+  auto at_once = static_cast<std::size_t>(std::max(1, options.first_concurrency));
+  const std::size_t most = std::max(at_once, static_cast<std::size_t>(options.max_concurrency));
+  for (; calls > 0 && at_once < most; ++rounds, ++at_once) calls -= std::min(calls, at_once);
+  return rounds + (calls + most - 1) / most;
+}
+
 GateDuration retry_delay(int attempt, std::optional<std::chrono::milliseconds> retry_after,
                          std::uint64_t random) {
   constexpr double kFirst = 0.5;

@@ -85,6 +85,9 @@ class CallGate {
   bool is_guessed_ = false;  // the limit of tokens_
 };
 
+// In how many rounds, one after the other, `calls` are made when nothing is refused.
+std::size_t rounds_of(std::size_t calls, const CallGateOptions& options);
+
 // How long before attempt `attempt` (1 is the first repetition): twice as long each time from half
 // a second, at most a minute, of which a random half; never less than what the provider said.
 // `random` is any number.

@@ -55,6 +55,14 @@ TEST(CallGate, RisesByOneARoundAndHalvesOnRefusal) {
   EXPECT_EQ(gate.concurrency(), before / 2) << "refusals of one moment count once";
 }
 
+TEST(CallGate, MakesCallsInSoManyRounds) {
+  EXPECT_EQ(rounds_of(0, {4, 64}), 0U);
+  EXPECT_EQ(rounds_of(4, {4, 64}), 1U);
+  EXPECT_EQ(rounds_of(4 + 5 + 1, {4, 64}), 3U);
+  EXPECT_EQ(rounds_of(10, {1, 1}), 10U);
+  EXPECT_EQ(rounds_of(129, {64, 64}), 3U);
+}
+
 TEST(CallGate, IsSerialForAServerOnThisMachine) {
   Capabilities local;
   local.remote = false;

@@ -96,6 +96,12 @@ Hash128 reply_key(const Capabilities& capabilities, const std::string& parameter
   return hash128(text);
 }
 
+double call_seconds(const Capabilities& capabilities, std::int64_t reply_tokens) {
+  constexpr double kStart = 1.5;
+  const double per_token = capabilities.remote ? 0.015 : 0.05;
+  return kStart + per_token * static_cast<double>(reply_tokens);
+}
+
 std::string extractor_text(const Capabilities& capabilities, const ModelRunOptions& options) {
   std::string types;
   for (const OntologyType& type : options.prompt.types)
@@ -115,12 +121,7 @@ Result<ModelRunEstimate> estimate_run(const Store& store, const Store& replies,
   ModelRunEstimate estimate;
   estimate.documents = plan.documents.size();
   estimate.held_back = plan.held_back;
-  // What GPT-4o gave for a token of text, standard mode (prompt_bench), and its 70 recorded calls:
-  // about 1.5 s and 15 ms a token. A local model of a few billion parameters gives 20 tokens a
-  // second.
-  constexpr double kReplyShare = 0.9;
-  constexpr double kStart = 1.5;
-  const double per_token = capabilities.remote ? 0.015 : 0.05;
+  constexpr double kReplyShare = 0.9;  // what GPT-4o gave for a token of text (prompt_bench)
   double seconds = 0;
   for (const DocumentRecord& record : plan.documents) {
     SENNIT_ASSIGN(const auto shown, load_shown(store, record.id));
@@ -145,11 +146,14 @@ Result<ModelRunEstimate> estimate_run(const Store& store, const Store& replies,
       estimate.cacheable_tokens += fixed * rounds;
       estimate.input_tokens += (fixed + text) * rounds + reply * (rounds - 1);
       estimate.output_tokens += reply + reply / 4 * (rounds - 1);
-      seconds += kStart * rounds + per_token * static_cast<double>(reply);
+      seconds += call_seconds(capabilities, reply) * rounds;
     }
   }
-  const int at_once = options.gate.value_or(gate_options_for(capabilities)).first_concurrency;
-  estimate.seconds = seconds / at_once;
+  const std::size_t calls = estimate.calls - estimate.kept;
+  const CallGateOptions gate = options.gate.value_or(gate_options_for(capabilities));
+  if (calls > 0)
+    estimate.seconds =
+        seconds * static_cast<double>(rounds_of(calls, gate)) / static_cast<double>(calls);
   if (!capabilities.remote) estimate.nanodollars = 0;
   if (capabilities.price)
     estimate.nanodollars =

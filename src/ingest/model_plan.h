@@ -42,6 +42,11 @@ struct ModelPlan {
 Result<ModelPlan> plan_run(const Store& store, const std::string& extractor,
                            const ModelRunOptions& options);
 
+// How long a call takes whose reply has so many tokens, on the whole: single calls differ by ten
+// times. Remote: 1.5 s and 15 ms a token, nine tenths of what 70 calls of GPT-4o took; a local
+// model of a few billion parameters gives 20 tokens a second.
+double call_seconds(const Capabilities& capabilities, std::int64_t reply_tokens);
+
 // All that shapes a reply; the name by which it is kept.
 Hash128 reply_key(const Capabilities& capabilities, const std::string& parameters,
                   const ChatRequest& request);
