@@ -11,11 +11,10 @@
 #include "answer/context.h"
 #include "answer/prompt.h"
 #include "base/try.h"
+#include "engine/answer_material.h"
 #include "engine/chat_models.h"
 #include "fmt/format.h"
-#include "text/normalize.h"
 #include "text/token_estimate.h"
-#include "text/utf8.h"
 
 namespace sennit {
 namespace {
@@ -27,39 +26,6 @@ constexpr int kRepeats = 2;  // of a call that failed in a way that passes
 constexpr milliseconds kFirstWait{300};
 constexpr milliseconds kLongestWait{5000};       // for which a person sits before the screen
 constexpr std::int64_t kLeastReplyTokens = 200;  // of an answer that is worth its price
-constexpr std::size_t kLongestQuote = 400;       // bytes, of the sentence behind a fact
-
-// What may be shown, and where it stands.
-struct Material {
-  std::vector<Passage> passages;
-  std::vector<ContextPassage> shown_passages;
-  struct Place {
-    DocumentIndex document = 0;
-    ByteRange range;
-  };
-  std::vector<std::optional<Place>> fact_places;
-  std::vector<ContextFact> facts;
-  std::size_t held_back = 0;
-};
-
-std::string label_of(const Graph& graph, ChunkIndex chunk) {
-  const DocumentIndex document = graph.chunk_document(chunk);
-  std::string label(graph.title(document));
-  if (const std::string_view heading = graph.heading_path(chunk); !heading.empty())
-    label = fold(heading).starts_with(fold(label)) ? heading : label + " > " + std::string(heading);
-  if (const std::int32_t date = graph.date(document))
-    label += fmt::format(", {:04}-{:02}-{:02}", date / 10000, date / 100 % 100, date % 100);
-  return label;
-}
-
-std::string fact_text(const RelationInfo& relation) {
-  std::string text = fmt::format("{} — {} → {}", relation.source, relation.verb, relation.target);
-  return relation.detail.empty() ? text : fmt::format("{} ({})", text, relation.detail);
-}
-
-std::string_view beginning(std::string_view quote) {
-  return quote.substr(0, boundary_at_or_before(quote, std::min(quote.size(), kLongestQuote)));
-}
 
 std::int64_t most_tokens(const ChatRequest& request) {
   const std::size_t bytes = request.instructions.size() + request.messages.front().text.size();
@@ -80,62 +46,9 @@ const char* word_of(FinishReason finish) {
   return "";
 }
 
-class Gathering {
- public:
-  Gathering(Citer& citer, const Answer& asked) : citer_(citer), asked_(asked) {}
-
-  Result<Material> gather(const std::vector<RankedChunk>& chunks) {
-    for (const RankedChunk& chunk : chunks) SENNIT_TRY(add(chunk));
-    for (const RelationInfo& relation : asked_.relations) add(relation);
-    return std::move(material_);
-  }
-
- private:
-  Result<void> add(const RankedChunk& chunk) {
-    SENNIT_ASSIGN(const Passage passage, citer_.passage(chunk));
-    const std::string_view text = passage.range.of(passage.text);
-    const bool is_repetition =
-        std::any_of(material_.shown_passages.begin(), material_.shown_passages.end(),
-                    [&](const ContextPassage& other) { return other.text == text; });
-    if (is_repetition) return {};
-    material_.passages.push_back(passage);
-    material_.shown_passages.push_back({label_of(citer_.graph(), chunk.chunk), text});
-    return {};
-  }
-
-  // A fact whose sentence stands in a passage says nothing new.
-  void add(const RelationInfo& relation) {
-    std::optional<Material::Place> place;
-    std::string_view quote;
-    for (const Evidence& evidence : relation.evidence) {
-      const std::int64_t document = citer_.graph().find_document(evidence.document);
-      if (document < 0 || evidence.range.empty()) continue;
-      const auto index = static_cast<DocumentIndex>(document);
-      if (is_shown(index, evidence.range)) return;
-      if (place) continue;
-      place = {index, evidence.range};
-      quote = evidence.quote;
-    }
-    material_.facts.push_back({fact_text(relation), std::string(beginning(quote))});
-    material_.fact_places.push_back(place);
-  }
-
-  bool is_shown(DocumentIndex document, ByteRange range) const {
-    return std::any_of(material_.passages.begin(), material_.passages.end(),
-                       [&](const Passage& passage) {
-                         return citer_.graph().chunk_document(passage.chunk) == document &&
-                                passage.range.overlaps(range);
-                       });
-  }
-
-  Citer& citer_;
-  const Answer& asked_;
-  Material material_;
-};
-
 class Asking {
  public:
-  Asking(ChatModel& model, const Material& material, Citer& citer, const Answer& asked,
+  Asking(ChatModel& model, const AnswerMaterial& material, Citer& citer, const Answer& asked,
          const QueryOptions& options)
       : model_(model), material_(material), citer_(citer), asked_(asked), options_(options) {}
 
@@ -355,7 +268,7 @@ class Asking {
     }
     const std::size_t fact = context_.facts[id - context_.passages.size() - 1];
     source.fact = material_.facts[fact].text;
-    const std::optional<Material::Place>& place = material_.fact_places[fact];
+    const std::optional<AnswerMaterial::Place>& place = material_.fact_places[fact];
     return place ? placed(std::move(source), place->document, place->range)
                  : Result<AnswerSource>(std::move(source));
   }
@@ -382,7 +295,7 @@ class Asking {
   }
 
   ChatModel& model_;
-  const Material& material_;
+  const AnswerMaterial& material_;
   Citer& citer_;
   const Answer& asked_;
   const QueryOptions& options_;
@@ -418,6 +331,7 @@ bool is_kept(EngineState& state, const ModelUsage& usage) {
 
 Result<ModelAnswer> answer_by_model(EngineState& state, Citer& citer, const Answer& asked,
                                     const std::vector<RankedChunk>& chunks,
+                                    const std::vector<RelationIndex>& relations,
                                     const QueryOptions& options) {
   const Result<std::unique_ptr<ChatModel>> model =
       make_chat_model(options.model, process_variables(), options.network);
@@ -430,7 +344,8 @@ Result<ModelAnswer> answer_by_model(EngineState& state, Citer& citer, const Answ
     failed.remedy = model.error().remedy;
     return failed;
   }
-  SENNIT_ASSIGN(const Material material, Gathering(citer, asked).gather(chunks));
+  SENNIT_ASSIGN(const AnswerMaterial material,
+                answer_material(state, citer, chunks, relations, {}));
   SENNIT_ASSIGN(ModelAnswer answer, Asking(**model, material, citer, asked, options).ask());
   answer.usage_is_kept = is_kept(state, answer.usage);
   return answer;

@@ -75,8 +75,8 @@ class Asked {
     const bool only_imported = graph_.chunk_count() == 0;
     answer_.found = !answer_.sentences.empty() || (only_imported && !answer_.entities.empty());
     if (options.model.chosen()) {
-      SENNIT_ASSIGN(answer_.by_model,
-                    answer_by_model(state_, citer_, answer_, found.chunks, options));
+      SENNIT_ASSIGN(answer_.by_model, answer_by_model(state_, citer_, answer_, found.chunks,
+                                                      shown_relations_, options));
       if (answer_.by_model->complete()) answer_.found = answer_.by_model->end == "answered";
     }
     if (!answer_.found) answer_.suggestions = suggestions(found.subjects);
@@ -159,6 +159,7 @@ class Asked {
       if (!is_to_the_point(found, relation)) continue;
       SENNIT_ASSIGN(RelationInfo info, relation_info(state_, graph_, relation));
       answer_.relations.push_back(std::move(info));
+      shown_relations_.push_back(relation);
     }
     return {};
   }
@@ -184,6 +185,7 @@ class Asked {
   std::string question_;
   Citer citer_;
   Answer answer_;
+  std::vector<RelationIndex> shown_relations_;  // of answer_.relations
 };
 
 std::string date_text(std::int32_t date) {
