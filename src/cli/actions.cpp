@@ -237,8 +237,9 @@ namespace {
 Result<int> ask(Engine& engine, const std::string& question, QueryOptions options) {
   AnswerPrinter printer(question, options.model);
   options.on_piece = [&](const AnswerPiece& piece) { printer.take(piece); };
-  const StopOnSignal stop_on_signal;
   stop_asked = false;
+  std::optional<StopOnSignal> stop_on_signal;  // without a model, Ctrl-C ends the program at once
+  if (options.model.chosen()) stop_on_signal.emplace();
   const Result<Answer> answer = engine.query(question, options);
   if (!answer.ok()) return answer.error();
   return printer.finish(*answer);
@@ -254,6 +255,8 @@ int run_query(const CommandLine& line) {
     return with_graph(
         line, Access::kRead, [&](Engine& engine) { return ask(engine, line.text, *options); },
         print_code);
+  std::optional<StopOnSignal> stop_on_signal;
+  if (options->model.chosen()) stop_on_signal.emplace();
   return with_graph(
       line, Access::kRead, [&](Engine& engine) { return engine.query(line.text, *options); },
       [&](Engine&, const Answer& answer) {

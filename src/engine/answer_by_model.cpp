@@ -172,11 +172,26 @@ class Asking {
       return !is_stopped();
     };
     ChatOutcome outcome =
-        model_.stream(request, sink, {.document = "a question", .stop = options_.stop});
+        model_.stream(request, sink, {.document = what_is_sent(), .stop = options_.stop});
     give(reader_.finish());
     count(request, outcome);
     for (std::string& told : outcome.fallbacks) answer_.fallbacks.push_back(std::move(told));
     return outcome;
+  }
+
+  // For the network log: "a question, with text of tides.md, lab/Gauge.md".
+  std::string what_is_sent() const {
+    std::vector<std::string_view> paths;
+    const auto add = [&](DocumentIndex document) {
+      const std::string_view path = citer_.graph().path(document);
+      if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
+    };
+    for (const std::size_t passage : context_.passages)
+      add(citer_.graph().chunk_document(material_.passages[passage].chunk));
+    for (const std::size_t fact : context_.facts)
+      if (const auto& place = material_.fact_places[fact]) add(place->document);
+    return paths.empty() ? "a question"
+                         : fmt::format("a question, with text of {}", fmt::join(paths, ", "));
   }
 
   void give(std::vector<AnswerPiece> pieces) {

@@ -343,7 +343,7 @@ TEST_F(AnswerByModel, LogsWhatLeavesTheMachine) {
   options_.network = [&](const NetworkEvent& event) { events.push_back(event); };
   (void)ask();
   ASSERT_EQ(events.size(), 1U);
-  EXPECT_EQ(events[0].document, "a question");
+  EXPECT_EQ(events[0].document, "a question, with text of tides.md");
   EXPECT_EQ(events[0].origin, server_.url());
 }
 
