@@ -51,11 +51,12 @@ TEST(ModelAnswerText, ShowsAFactWithItsPlaceOrWithout) {
   AnswerSource imported;
   imported.id = 5;
   imported.fact = "Ada — wrote → Notes";
+  imported.evidence.document = "graph.json";
   model.sentences = {{"One.", {placed, imported}}};
   EXPECT_EQ(rest_of_answer(answer, model, {}),
             "\nSources\n"
             "[4] tides.md:3  (bytes 1–2)  Mina — works at → Lab\n    Mina works there.\n"
-            "[5] Ada — wrote → Notes\n");
+            "[5] Ada — wrote → Notes  graph.json\n");
 }
 
 TEST(ModelAnswerText, SaysInTheLanguageOfTheQuestionWhatIsNotThere) {

@@ -303,10 +303,12 @@ std::string source_lines(const ModelAnswer& answer, const Style& style) {
   for (const auto& [id, places] : by_id)
     for (const AnswerSource* source : places) {
       out += fmt::format("{}[{}]{} ", style.accent, id, style.off);
-      if (!source->evidence.document.empty())
-        out += place(source->evidence, source->file, source->line);
-      if (!source->fact.empty())
-        out += (source->evidence.document.empty() ? "" : "  ") + source->fact;
+      const Evidence& evidence = source->evidence;
+      if (!evidence.range.empty())
+        out += place(evidence, source->file, source->line) + (source->fact.empty() ? "" : "  ");
+      out += source->fact;
+      if (evidence.range.empty() && !evidence.document.empty())
+        out += fmt::format("  {}{}{}", style.faint, evidence.document, style.off);
       out += "\n";
       if (!source->quote.empty() && source->quote.size() <= kLongestQuote)
         out += fmt::format("    {}{}{}\n", style.faint, shortened(source->quote, kQuoteBytes),

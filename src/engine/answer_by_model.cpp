@@ -292,7 +292,7 @@ class Asking {
     SENNIT_ASSIGN(AnswerSentence place, citer_.sentence(document, range));
     source.evidence = std::move(place.evidence);
     source.quote = std::move(place.text);
-    source.line = place.line;
+    source.line = range.empty() ? 0 : place.line;
     source.file = std::move(place.file);
     return source;
   }
