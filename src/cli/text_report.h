@@ -14,7 +14,7 @@ namespace sennit {
 std::string to_text(const ProcessReport& report, const Stats& stats, const std::string& graph,
                     const Style& style);
 std::string to_text(const FolderPreview& preview);
-std::string summary_text(const FolderPreview& preview);  // its last line
+std::string summary_text(const FolderPreview& preview);         // its last line
 std::string to_text(const Answer& answer, const Style& style);  // these two, one below the other
 std::string question_head(const std::string& question, const std::string& language,
                           const Style& style);
