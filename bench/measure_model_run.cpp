@@ -339,8 +339,8 @@ int main(int count, char** words) {
   };
   const bool has_tape = given.size() > 1 && given[1] != "-";
   sennit::Bench bench{std::string(given[0]), has_tape ? std::string(given[1]) : ""};
-  if (is_asked("in-process")) bench.in_process(4);
-  if (is_asked("http")) bench.over_http(4, 0);
+  if (is_asked("in-process")) bench.in_process(8);
+  if (is_asked("http")) bench.over_http(8, 0);
   if (is_asked("slow")) bench.over_http(64, 200);
   return bench.is_right() ? 0 : 1;
 }

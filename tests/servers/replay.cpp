@@ -1,7 +1,7 @@
 #include "servers/replay.h"
 
 #include <algorithm>
-#include <bitset>
+#include <array>
 #include <fstream>
 #include <map>
 #include <unordered_map>
@@ -21,15 +21,52 @@ struct Relation {
 
 std::string json_of(const std::string& text) { return Json(text).dump(); }
 
-// By their first bytes: eight of the names that have so many, else four.
-constexpr std::size_t kLong = 8;
-constexpr std::size_t kShort = 4;
+// All names that begin at a place of a text, in one walk.
+class Names {
+ public:
+  void add(std::string_view name, std::size_t number) {
+    std::size_t node = 0;
+    for (const char letter : name) {
+      std::size_t next = child(node, letter);
+      if (next == 0) {
+        next = nodes_.size();
+        if (node == 0)
+          first_[static_cast<unsigned char>(letter)] = next;
+        else
+          nodes_[node].children.emplace_back(letter, next);
+        nodes_.emplace_back();
+      }
+      node = next;
+    }
+    nodes_[node].ends = number;
+  }
 
-std::uint64_t first_bytes(std::string_view text, std::size_t count) {
-  std::uint64_t made = 0;
-  for (std::size_t i = 0; i < count; ++i) made = made << 8 | static_cast<unsigned char>(text[i]);
-  return made;
-}
+  void find_at(std::string_view text, std::vector<std::size_t>& found) const {
+    std::size_t node = 0;
+    for (const char letter : text) {
+      node = child(node, letter);
+      if (node == 0) return;
+      if (nodes_[node].ends != kNone) found.push_back(nodes_[node].ends);
+    }
+  }
+
+ private:
+  static constexpr std::size_t kNone = ~std::size_t{0};
+  struct Node {
+    std::vector<std::pair<char, std::size_t>> children;
+    std::size_t ends = kNone;  // the number of the name that ends here
+  };
+
+  std::size_t child(std::size_t node, char letter) const {  // 0: none
+    if (node == 0) return first_[static_cast<unsigned char>(letter)];
+    for (const auto& [begins, next] : nodes_[node].children)
+      if (begins == letter) return next;
+    return 0;
+  }
+
+  std::vector<Node> nodes_{1};
+  std::array<std::size_t, 256> first_{};  // children of the first node
+};
 
 }  // namespace
 
@@ -37,10 +74,7 @@ struct Replay::Tape {
   std::vector<Entity> entities;
   std::vector<Relation> relations;
   std::unordered_map<std::string, std::size_t> numbers;
-  using Beginnings = std::unordered_map<std::uint64_t, std::vector<std::size_t>>;
-  Beginnings long_names, middle_names;
-  std::bitset<1 << 16> begins;  // by the first two bytes: most places of a text begin no name
-  std::vector<std::size_t> short_names;
+  Names names;
   std::vector<std::vector<std::size_t>> relations_of;  // by source
 
   std::size_t number_of(const std::string& name, const std::string& type,
@@ -50,36 +84,14 @@ struct Replay::Tape {
       entities.push_back(
           {name, json_of(name), json_of(type.empty() ? "CONCEPT" : type), json_of(description)});
       relations_of.emplace_back();
-      if (name.size() >= kShort) begins.set(first_bytes(name, 2));
-      if (name.size() >= kLong)
-        long_names[first_bytes(name, kLong)].push_back(at->second);
-      else if (name.size() >= kShort)
-        middle_names[first_bytes(name, kShort)].push_back(at->second);
-      else
-        short_names.push_back(at->second);
+      if (!name.empty()) names.add(name, at->second);
     }
     return at->second;
   }
 
   std::vector<std::size_t> names_in(std::string_view text) const {
     std::vector<std::size_t> found;
-    const auto look = [&](const Beginnings& names, std::size_t at, std::size_t count) {
-      if (at + count > text.size()) return;
-      const auto begun = names.find(first_bytes(text.substr(at), count));
-      if (begun == names.end()) return;
-      for (const std::size_t number : begun->second)
-        if (text.compare(at, entities[number].name.size(), entities[number].name) == 0)
-          found.push_back(number);
-    };
-    for (std::size_t at = 0; at + kShort <= text.size(); ++at) {
-      if (!begins.test(first_bytes(text.substr(at), 2))) continue;
-      look(long_names, at, kLong);
-      look(middle_names, at, kShort);
-    }
-    for (const std::size_t number : short_names)
-      if (!entities[number].name.empty() &&
-          text.find(entities[number].name) != std::string_view::npos)
-        found.push_back(number);
+    for (std::size_t at = 0; at < text.size(); ++at) names.find_at(text.substr(at), found);
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
@@ -117,20 +129,26 @@ std::optional<Replay> Replay::open(const std::string& data, const std::vector<st
 
 namespace {
 
+const Json* inside(const Json& object, const char* member) {
+  const auto at = object.find(member);
+  return at == object.end() ? nullptr : &*at;
+}
+
 // The members of the items of a list in the schema, or a usual set.
 std::vector<std::string> members(const std::optional<Json>& schema,
                                  std::initializer_list<const char*> lists,
                                  std::vector<std::string> usual, std::string& list) {
   list = *lists.begin();
-  if (!schema) return usual;
-  const Json properties = schema->value("properties", Json::object());
+  const Json* properties = schema ? inside(*schema, "properties") : nullptr;
   for (const char* name : lists) {
-    if (!properties.contains(name)) continue;
+    const Json* records = properties ? inside(*properties, name) : nullptr;
+    if (!records) continue;
     list = name;
-    const Json inner =
-        properties[name].value("items", Json::object()).value("properties", Json::object());
+    const Json* items = inside(*records, "items");
+    const Json* inner = items ? inside(*items, "properties") : nullptr;
     std::vector<std::string> made;
-    for (const auto& [member, value] : inner.items()) made.push_back(member);
+    if (inner)
+      for (const auto& [member, value] : inner->items()) made.push_back(member);
     if (!made.empty()) return made;
   }
   return usual;
