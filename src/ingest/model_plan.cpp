@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <tuple>
+#include <unordered_map>
 
 #include "base/hash.h"
 #include "base/try.h"
 #include "ingest/carried_evidence.h"
+#include "text/normalize.h"
 #include "text/token_estimate.h"
 
 namespace sennit {
@@ -26,6 +29,49 @@ bool is_finished(const std::vector<PassageRecord>& rows, const std::string& extr
 bool has_failed(const std::vector<PassageRecord>& rows) {
   return std::any_of(rows.begin(), rows.end(),
                      [](const PassageRecord& row) { return row.state == PassageState::kFailed; });
+}
+
+// The name by which links mean a note, whatever folder and extension they write.
+std::string link_name(std::string_view path) {
+  if (const std::size_t slash = path.rfind('/'); slash != std::string_view::npos)
+    path.remove_prefix(slash + 1);
+  const std::size_t dot = path.rfind('.');
+  if (dot != std::string_view::npos && dot > 0) path = path.substr(0, dot);
+  return fold(path);
+}
+
+// How many documents link to each name.
+Result<std::unordered_map<std::string, std::size_t>> linked_names(const Store& store) {
+  std::unordered_map<std::string, std::size_t> counts;
+  SENNIT_TRY(store.for_each_evidence([&](const DocumentEvidence& document) -> Result<void> {
+    SENNIT_ASSIGN(const Structure structure, decode_structure(document.structure));
+    std::set<std::string> names;
+    for (const Link& link : structure.links)
+      if (!link.external && !link.target.empty()) names.insert(link_name(link.target));
+    for (const std::string& name : names) ++counts[name];
+    return {};
+  }));
+  return counts;
+}
+
+// Those of the last day first, of a day the most linked, then the last written.
+Result<void> put_in_order(const Store& store, std::vector<DocumentRecord>& documents) {
+  if (documents.size() < 2) return {};
+  SENNIT_ASSIGN(const auto linked, linked_names(store));
+  using Rank = std::tuple<std::int64_t, std::size_t, std::int64_t>;
+  std::vector<std::pair<Rank, std::size_t>> ranks;
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    const auto links = linked.find(link_name(documents[i].path));
+    const std::int64_t modified = documents[i].stamp.modified_ns;
+    constexpr std::int64_t kDay = 86'400'000'000'000;
+    ranks.push_back({{modified / kDay, links == linked.end() ? 0 : links->second, modified}, i});
+  }
+  std::stable_sort(ranks.begin(), ranks.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<DocumentRecord> ordered;
+  for (const auto& [rank, i] : ranks) ordered.push_back(std::move(documents[i]));
+  documents = std::move(ordered);
+  return {};
 }
 
 void append_field(std::string& text, std::string_view field) {
@@ -72,10 +118,7 @@ Result<ModelPlan> plan_run(const Store& store, const std::string& extractor,
     }
     plan.documents.push_back(std::move(record));
   }
-  std::stable_sort(plan.documents.begin(), plan.documents.end(),
-                   [](const DocumentRecord& a, const DocumentRecord& b) {
-                     return a.stamp.modified_ns > b.stamp.modified_ns;
-                   });
+  SENNIT_TRY(put_in_order(store, plan.documents));
   return plan;
 }
 

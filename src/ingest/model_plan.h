@@ -33,7 +33,9 @@ struct ShownDocument {
 Result<std::shared_ptr<const ShownDocument>> load_shown(const Store& store, DocumentId id);
 
 struct ModelPlan {
-  std::vector<DocumentRecord> documents;  // that have something to be shown, newest first
+  // That have something to be shown: those changed on the last day (UTC) first, of a day those that
+  // most documents link to.
+  std::vector<DocumentRecord> documents;
   std::size_t held_back = 0;
   std::map<DocumentId, std::vector<PassageRecord>> known;  // of these, rows of an earlier run
 };

@@ -95,6 +95,18 @@ TEST_F(ModelRuns, MakeEvidenceOfEveryDocumentAndKeepTheBill) {
   EXPECT_TRUE(store_->check().value().empty());
 }
 
+TEST_F(ModelRuns, BeginWithTheNotesThatMostLinkTo) {
+  note("a.md", "Ada of the [[Z|last]] note, and [again](things/z.md).\n");
+  note("b.md", "Babbage of [[things/z]] and [[a]].\n");
+  note("c.md", "London of [[z#Part]].\n");
+  note("things/z.md", "Turin.\n");
+  ScriptedChatModel model(answered);
+  run(model);
+  ASSERT_EQ(model.requests().size(), 4U);
+  EXPECT_NE(shown_text(model.requests()[0]).find("Turin"), std::string::npos);
+  EXPECT_NE(shown_text(model.requests()[1]).find("Ada"), std::string::npos);
+}
+
 TEST_F(ModelRuns, AskNothingTwice) {
   two_notes();
   ScriptedChatModel model(answered);
