@@ -167,11 +167,13 @@ class KoreanAttributeReader {
     }
   }
 
+  // Only claims of this sentence are looked at: they are the last ones.
   bool years_are_said(const LifeYears& years) const {
-    return std::any_of(found_.begin(), found_.end(), [&](const Claim& claim) {
-      return claim.subject == subject_->name && claim.span == s_.range() &&
-             claim.verb == verb::kBorn && claim.object == years.born;
-    });
+    for (auto claim = found_.rbegin(); claim != found_.rend() && claim->span == s_.range(); ++claim)
+      if (claim->subject == subject_->name && claim->verb == verb::kBorn &&
+          claim->object == years.born)
+        return true;
+    return false;
   }
 
   void read_predicates() {
