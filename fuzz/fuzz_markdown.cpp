@@ -9,7 +9,7 @@
 #include "read/structure_check.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const std::string bytes(reinterpret_cast<const char*>(data), size);
   const auto read = sennit::read_documents(bytes, "note.md");
   if (!read.ok()) return 0;
   for (const sennit::Document& document : read.value().documents) {

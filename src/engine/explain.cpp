@@ -159,7 +159,8 @@ class Explainer {
   Result<std::string> reason_in_document(const std::pair<DocumentIndex, ByteRange>& place) {
     SENNIT_ASSIGN(const DocumentEvidence evidence,
                   state_.store->evidence(graph_.document_id(place.first)));
-    for (const Extraction& extraction : evidence.extractions)
+    for (const EncodedExtraction& each : evidence.extractions) {
+      SENNIT_ASSIGN(const Extraction extraction, decoded(each));
       for (const Mention& mention : extraction.mentions) {
         if (mention.span != place.second) continue;
         if (mention.source == MentionSource::kLink)
@@ -167,6 +168,7 @@ class Explainer {
         if (mention.source == MentionSource::kAlias)
           return std::string("another name that its note gives");
       }
+    }
     return std::string("stands for it in that document");
   }
 

@@ -156,6 +156,7 @@ Result<Shown> shown(const Store& store, const Verdict* more) {
 
 Result<View> make_view(const Store& store, const Verdict* more) {
   SENNIT_ASSIGN(Shown known, shown(store, more));
+  release_freed_memory();
   ViewBuilder builder;
   std::size_t at = 0;
   SENNIT_TRY(store.for_each_evidence([&](const DocumentEvidence& evidence) -> Result<void> {
@@ -165,9 +166,8 @@ Result<View> make_view(const Store& store, const Verdict* more) {
     if (!evidence.structure.empty()) {
       SENNIT_ASSIGN(structure, decode_structure(evidence.structure));
     }
-    builder.add({evidence.record.id, path, evidence.record.kind, evidence.record.title,
-                 evidence.record.date, evidence.chunks, &structure, evidence.extractions});
-    return {};
+    return builder.add({evidence.record.id, path, evidence.record.kind, evidence.record.title,
+                        evidence.record.date, evidence.chunks, &structure, evidence.extractions});
   }));
   std::vector<std::string>().swap(known.paths);  // the graph is made in their place
   return std::move(builder).build(known.verdicts);
@@ -176,8 +176,7 @@ Result<View> make_view(const Store& store, const Verdict* more) {
 Result<ViewReport> refresh_view(EngineState& state) {
   state.graph.reset();
   SENNIT_ASSIGN(View view, make_view(*state.store));
-  SENNIT_ASSIGN(Graph graph, Graph::build(view.contents));
-  view.contents = {};
+  SENNIT_ASSIGN(Graph graph, Graph::build(std::move(view.contents)));
   release_freed_memory();
   SENNIT_ASSIGN(const std::uint64_t revision, state.store->revision());
   Changes changes;
@@ -197,8 +196,8 @@ Result<const Graph*> current_graph(EngineState& state) {
     SENNIT_TRY(refresh_view(state));
     return &*state.graph;
   }
-  SENNIT_ASSIGN(const View view, make_view(*state.store));
-  SENNIT_ASSIGN(state.graph, Graph::build(view.contents));
+  SENNIT_ASSIGN(View view, make_view(*state.store));
+  SENNIT_ASSIGN(state.graph, Graph::build(std::move(view.contents)));
   return &*state.graph;
 }
 

@@ -83,7 +83,7 @@ Result<void> import_bytes(EngineState& state, const std::string& path, const std
   made.text = bytes;
   made.chunks.push_back({0, {0, 0}, "", hash128("")});
   made.record.chunks = 1;
-  made.extractions.push_back(import_graph_json(parsed->graph));
+  made.extractions.push_back(encoded(import_graph_json(parsed->graph)));
   Changes changes;
   changes.documents.push_back(std::move(made));
   changes.settings.emplace_back(kWrittenSetting, hex(hash128(bytes)));

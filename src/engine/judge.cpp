@@ -50,8 +50,8 @@ Result<VerdictSubject> subject(const EngineState& state, const Graph& graph, Ent
 // Does the verdict do what it says? A name that stands for a thing in some documents only (a
 // surname) is no key, and a verdict about it would hold for nothing.
 Result<bool> has_effect(const EngineState& state, const Verdict& verdict) {
-  SENNIT_ASSIGN(const View view, make_view(*state.store, &verdict));
-  SENNIT_ASSIGN(const Graph graph, Graph::build(view.contents));
+  SENNIT_ASSIGN(View view, make_view(*state.store, &verdict));
+  SENNIT_ASSIGN(const Graph graph, Graph::build(std::move(view.contents)));
   const std::vector<EntityIndex> a = graph.entities_of_key(name_key(verdict.a.name).name);
   const std::vector<EntityIndex> b = graph.entities_of_key(name_key(verdict.b.name).name);
   if (a.empty() || b.empty()) return false;

@@ -151,8 +151,8 @@ Result<CheckReport> Engine::check() {
   SENNIT_ASSIGN(const StoredReport stored, stored_report(*state_->store));
   if (!stored.current) return report;  // a view that is not current is made anew when it is needed
   SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
-  SENNIT_ASSIGN(const View view, make_view(*state_->store));
-  SENNIT_ASSIGN(const Graph made, Graph::build(view.contents));
+  SENNIT_ASSIGN(View view, make_view(*state_->store));
+  SENNIT_ASSIGN(const Graph made, Graph::build(std::move(view.contents)));
   if (*made.bytes() != *graph->bytes())
     report.violations.push_back(
         "invariant 100: the stored graph is not the graph of the evidence and verdicts; run: "

@@ -17,6 +17,7 @@
 #include "extract/korean_claims.h"
 #include "extract/korean_nouns.h"
 #include "extract/korean_phrases.h"
+#include "extract/marked_names.h"
 #include "extract/name_table.h"
 #include "extract/name_type.h"
 #include "extract/noun_phrases.h"
@@ -34,31 +35,11 @@ namespace {
 // What one slab knows of its words, another does not.
 constexpr std::uint32_t kSlabBytes = 8u << 20;
 
-// An explicit mention that stands in prose and takes part in claims.
-struct MarkedName {
-  ByteRange span;
-  std::string_view name;
-};
-
-// Names of the document by which prose may call it, its author's words.
-bool is_found_in_prose(MentionSource source) {
-  return source == MentionSource::kTitle || source == MentionSource::kAlias ||
-         source == MentionSource::kLink || source == MentionSource::kProperty;
-}
-
-bool takes_part_in_claims(const Mention& mention) {
-  return !mention.span.empty() &&
-         (mention.source == MentionSource::kLink || mention.source == MentionSource::kProperty);
-}
-
-std::vector<MarkedName> marked_names(std::span<const Extraction> evidence) {
-  std::vector<MarkedName> names;
-  for (const Extraction& extraction : evidence)
-    for (const Mention& mention : extraction.mentions)
-      if (takes_part_in_claims(mention)) names.push_back({mention.span, mention.name});
-  std::sort(names.begin(), names.end(),
-            [](const MarkedName& a, const MarkedName& b) { return a.span < b.span; });
-  return names;
+std::vector<MarkedNames::Place> in_order(std::vector<MarkedNames::Place> places) {
+  std::sort(
+      places.begin(), places.end(),
+      [](const MarkedNames::Place& a, const MarkedNames::Place& b) { return a.span < b.span; });
+  return places;
 }
 
 std::vector<ByteRange> external_displays(const Document& document) {
@@ -67,13 +48,6 @@ std::vector<ByteRange> external_displays(const Document& document) {
     if (link.external && !link.embed && !link.display_span.empty())
       displays.push_back(link.display_span);
   return displays;
-}
-
-std::string_view title_in(std::span<const Extraction> evidence) {
-  for (const Extraction& extraction : evidence)
-    for (const Mention& mention : extraction.mentions)
-      if (mention.source == MentionSource::kTitle) return mention.name;
-  return {};
 }
 
 struct TextMention {
@@ -86,8 +60,8 @@ struct TextMention {
 
 class SlabReader {
  public:
-  SlabReader(const Document& document, std::span<const Extraction> explicit_evidence,
-             std::span<const MarkedName> marked, std::span<const ByteRange> displays,
+  SlabReader(const Document& document, const MarkedNames& names,
+             std::span<const MarkedNames::Place> marked, std::span<const ByteRange> displays,
              std::string_view title)
       : text_(document.text),
         title_(title),
@@ -98,8 +72,7 @@ class SlabReader {
         noun_phrases_(text_, lexicon_, prose_),
         korean_phrases_(text_, lexicon_, prose_),
         han_terms_(text_, prose_) {
-    for (const Extraction& extraction : explicit_evidence)
-      for (const Mention& mention : extraction.mentions) learn(mention);
+    for (const std::string_view name : names.names()) known_.add(name);
   }
 
   void read(std::span<const Unit> units, std::span<const Excluded>& excluded) {
@@ -120,13 +93,6 @@ class SlabReader {
   }
 
  private:
-  void learn(const Mention& mention) {
-    if (!is_found_in_prose(mention.source)) return;
-    known_.add(mention.name);
-    if (!mention.stands_for.empty() && mention.source == MentionSource::kLink)
-      known_.add(mention.stands_for);
-  }
-
   void learn_abbreviations() {
     for (const Abbreviation& found : find_abbreviations(text_, lexicon_, prose_)) {
       learn_short_name(found.name, found.stands_for);
@@ -321,9 +287,9 @@ class SlabReader {
   }
 
   std::string_view text_;
-  std::string_view title_;               // that the first sentence may speak of; "" for none
-  std::span<const MarkedName> marked_;   // those not yet passed
-  std::span<const ByteRange> displays_;  // the same
+  std::string_view title_;                      // that the first sentence may speak of; "" for none
+  std::span<const MarkedNames::Place> marked_;  // those not yet passed
+  std::span<const ByteRange> displays_;         // the same
   Lexicon lexicon_;
   Prose prose_;
   KnownNames known_;
@@ -350,24 +316,35 @@ std::size_t slab_size(std::span<const Unit> units) {
 
 }  // namespace
 
-std::vector<Extraction> extract_builtin(const Document& document, std::span<const Chunk> chunks,
-                                        std::span<const Extraction> explicit_evidence) {
+void extract_builtin(const Document& document, std::span<const Chunk> chunks,
+                     const MarkedNames& names, const std::function<void(Extraction)>& take) {
   Placement placement({"builtin", kBuiltinVersion, {}}, chunks);
   const std::vector<Unit> all_units = prose_units(document);
-  const std::vector<Excluded> all_excluded = excluded_ranges(document, explicit_evidence);
-  const std::vector<MarkedName> marked = marked_names(explicit_evidence);
+  const std::vector<Excluded> all_excluded = excluded_ranges(document, names.taken());
+  const std::vector<MarkedNames::Place> marked = in_order(names.places());
   const std::vector<ByteRange> displays = external_displays(document);
   std::span<const Excluded> excluded = all_excluded;
   for (std::span<const Unit> units = all_units; !units.empty();) {
     const std::size_t count = slab_size(units);
     const bool is_first = units.data() == all_units.data();
-    SlabReader slab(document, explicit_evidence, marked, displays,
-                    is_first ? title_in(explicit_evidence) : std::string_view());
+    SlabReader slab(document, names, marked, displays,
+                    is_first ? names.title() : std::string_view());
     slab.read(units.first(count), excluded);
     slab.place(placement);
     units = units.subspan(count);
+    if (!units.empty()) placement.give_until(units.front().range.begin, take);
   }
-  return std::move(placement).all();
+  std::move(placement).give_rest(take);
+}
+
+std::vector<Extraction> extract_builtin(const Document& document, std::span<const Chunk> chunks,
+                                        std::span<const Extraction> explicit_evidence) {
+  MarkedNames names;
+  for (const Extraction& extraction : explicit_evidence) names.add(extraction);
+  std::vector<Extraction> all;
+  extract_builtin(document, chunks, names,
+                  [&](Extraction extraction) { all.push_back(std::move(extraction)); });
+  return all;
 }
 
 }  // namespace sennit

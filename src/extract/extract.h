@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
+#include "extract/marked_names.h"
 #include "model/document.h"
 #include "model/evidence.h"
 
@@ -28,5 +30,10 @@ std::vector<Extraction> extract_explicit(const Document& document, std::span<con
 // the first that holds all of it. O(size of the text).
 std::vector<Extraction> extract_builtin(const Document& document, std::span<const Chunk> chunks,
                                         std::span<const Extraction> explicit_evidence);
+
+// The same, each extraction as soon as it is whole: a document of any size is never in memory as
+// values.
+void extract_builtin(const Document& document, std::span<const Chunk> chunks,
+                     const MarkedNames& names, const std::function<void(Extraction)>& take);
 
 }  // namespace sennit

@@ -46,10 +46,19 @@ void Placement::add(Claim claim) {
   extractions_[chunk_of(claim.span)].claims.push_back(std::move(claim));
 }
 
-std::vector<Extraction> Placement::all() && {
-  if (chunks_.empty()) return {};
-  for (Extraction& extraction : extractions_) put_in_order(extraction);
-  return std::move(extractions_);
+void Placement::give_until(std::uint32_t offset, const std::function<void(Extraction)>& take) {
+  // The last chunk also has what begins after its end.
+  while (given_ + 1 < chunks_.size() && chunks_[given_].range.end <= offset) give_next(take);
+}
+
+void Placement::give_rest(const std::function<void(Extraction)>& take) && {
+  while (given_ < chunks_.size()) give_next(take);
+}
+
+void Placement::give_next(const std::function<void(Extraction)>& take) {
+  put_in_order(extractions_[given_]);
+  take(std::exchange(extractions_[given_], {}));
+  ++given_;
 }
 
 std::vector<Extraction> Placement::only_full() && {

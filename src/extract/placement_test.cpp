@@ -29,6 +29,12 @@ std::uint32_t chunk_of(const std::vector<Chunk>& chunks, ByteRange span) {
   return std::move(placement).only_full().front().chunk;
 }
 
+std::vector<Extraction> rest_of(Placement placement) {
+  std::vector<Extraction> rest;
+  std::move(placement).give_rest([&](Extraction each) { rest.push_back(std::move(each)); });
+  return rest;
+}
+
 TEST(Placement, GivesARangeToTheFirstChunkThatHoldsAllOfIt) {
   const std::vector<Chunk> windows = chunks({{0, 100}, {80, 180}, {160, 260}});
   EXPECT_EQ(chunk_of(windows, {10, 20}), 0u);
@@ -54,7 +60,7 @@ TEST(Placement, KeepsOrderOfSpanWhateverTheOrderOfArrival) {
   Placement placement({"builtin", 1, {}}, one);
   for (const ByteRange span : {ByteRange{50, 60}, ByteRange{10, 20}, ByteRange{10, 15}})
     placement.add(at(span));
-  const std::vector<Extraction> all = std::move(placement).all();
+  const std::vector<Extraction> all = rest_of(std::move(placement));
   ASSERT_EQ(all.size(), 1u);
   EXPECT_EQ(all[0].mentions[0].span, (ByteRange{10, 15}));
   EXPECT_EQ(all[0].mentions[2].span, (ByteRange{50, 60}));
@@ -64,7 +70,27 @@ TEST(Placement, AllGivesEmptyChunksToo) {
   const std::vector<Chunk> three = chunks({{0, 10}, {10, 20}, {20, 30}});
   Placement placement({"builtin", 1, {}}, three);
   placement.add(at({12, 14}));
-  EXPECT_EQ(std::move(placement).all().size(), 3u);
+  EXPECT_EQ(rest_of(std::move(placement)).size(), 3u);
+}
+
+TEST(Placement, GivesAwayWhatIsWholeAndKeepsTheRest) {
+  const std::vector<Chunk> three = chunks({{0, 20}, {10, 30}, {30, 40}});
+  Placement placement({"builtin", 1, {}}, three);
+  std::vector<std::uint32_t> given;
+  const auto take = [&](const Extraction& each) {
+    given.push_back(each.chunk);
+    EXPECT_EQ(each.mentions.size(), 1u) << each.chunk;
+  };
+  placement.add(at({5, 9}));
+  placement.give_until(19, take);
+  EXPECT_EQ(given, (std::vector<std::uint32_t>{}));
+  placement.add(at({22, 25}));
+  placement.give_until(30, take);
+  EXPECT_EQ(given, (std::vector<std::uint32_t>{0, 1}));
+  placement.give_until(99, take);
+  placement.add(at({99, 100}));
+  std::move(placement).give_rest(take);
+  EXPECT_EQ(given, (std::vector<std::uint32_t>{0, 1, 2})) << "the last chunk has what follows it";
 }
 
 }  // namespace

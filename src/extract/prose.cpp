@@ -146,13 +146,6 @@ class UnitFinder {
   std::uint32_t open_ = 0;
 };
 
-void add_names(std::span<const Extraction> evidence, std::vector<Excluded>& ranges) {
-  for (const Extraction& extraction : evidence)
-    for (const Mention& mention : extraction.mentions)
-      if (!mention.span.empty() && mention.source != MentionSource::kHeading)
-        ranges.push_back({mention.span, true});
-}
-
 // Overlapping ranges made one; a name wins over an opaque range around it.
 std::vector<Excluded> merged(std::vector<Excluded> ranges) {
   std::sort(ranges.begin(), ranges.end(), [](const Excluded& a, const Excluded& b) {
@@ -174,14 +167,13 @@ std::vector<Excluded> merged(std::vector<Excluded> ranges) {
 
 std::vector<Unit> prose_units(const Document& document) { return UnitFinder(document).find(); }
 
-std::vector<Excluded> excluded_ranges(const Document& document,
-                                      std::span<const Extraction> explicit_evidence) {
+std::vector<Excluded> excluded_ranges(const Document& document, std::span<const ByteRange> marked) {
   std::vector<Excluded> ranges;
   for (const ByteRange& range : document.structure.opaque) ranges.push_back({range, false});
   for (const Link& link : document.structure.links)
     if (!link.external) ranges.push_back({link.span, true});
   for (const Tag& tag : document.structure.tags) ranges.push_back({tag.span, true});
-  add_names(explicit_evidence, ranges);
+  for (const ByteRange& range : marked) ranges.push_back({range, true});
   return merged(std::move(ranges));
 }
 

@@ -14,6 +14,7 @@ namespace sennit::picture {
 namespace {
 
 constexpr std::uint64_t kLargeBytes = 4u << 20;
+constexpr std::size_t kLargeCount = 50'000;  // of values that hold others
 
 template <typename T>
 using OwnedRows = RowsOf<Owned, T>;
@@ -34,6 +35,13 @@ double log2_of_1_plus(double weight) {
   return exponent + 2 * z * series / kLn2;
 }
 
+struct TextHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view text) const {
+    return std::hash<std::string_view>()(text);
+  }
+};
+
 // The pool of all texts.
 class Strings {
  public:
@@ -45,12 +53,11 @@ class Strings {
     return ref;
   }
 
-  // For what many records say: stored once. `text` must live as long as this.
+  // For what many records say: stored once.
   StringRef share(std::string_view text) {
     if (text.empty()) return {};
-    const auto [known, is_new] = shared_.try_emplace(text);
-    if (is_new) known->second = add(text);
-    return known->second;
+    if (const auto known = shared_.find(text); known != shared_.end()) return known->second;
+    return shared_.emplace(text, add(text)).first->second;
   }
 
   bool fits() const { return pool_.size() < kNone; }
@@ -61,8 +68,16 @@ class Strings {
 
  private:
   std::vector<char> pool_;
-  std::unordered_map<std::string_view, StringRef> shared_;
+  std::unordered_map<std::string, StringRef, TextHash, std::equal_to<>> shared_;
 };
+
+// Frees values that hold others, so that what comes next has their memory.
+template <typename T>
+void let_go(std::vector<T>& values) {
+  const bool is_large = values.size() >= kLargeCount;
+  std::vector<T>().swap(values);
+  if (is_large) release_freed_memory();
+}
 
 // The items in rows 0..count-1, in their order within each row.
 template <typename T, typename RowOf>
@@ -111,15 +126,19 @@ std::vector<std::uint32_t> numbers_by_id(const std::vector<Record>& records) {
 
 class Encoder {
  public:
-  explicit Encoder(const GraphContents& contents) : contents_(contents) {}
+  explicit Encoder(GraphContents contents) : contents_(std::move(contents)) {}
 
   Result<std::string> encode() {
     add_entities();
     add_keys();
+    let_go(contents_.entities);
     add_relations();
+    let_go(contents_.relations);
     add_neighbours();
     add_documents();
+    let_go(contents_.documents);
     add_chunks();
+    let_go(contents_.chunks);
     add_mentions();
     if (!strings_.fits()) return invalid_input("cannot build the graph: its texts exceed 4 GB");
     out_.strings = strings_.take();
@@ -201,9 +220,9 @@ class Encoder {
       ends.push_back({relation.source, number});
       if (relation.target != relation.source) ends.push_back({relation.target, number});
     }
-    out_.relations_of = map_rows(
-        rows_by(contents_.entities.size(), ends, [](const End& end) { return end.entity; }),
-        [](const End& end) { return end.relation; });
+    out_.relations_of =
+        map_rows(rows_by(out_.entities.size(), ends, [](const End& end) { return end.entity; }),
+                 [](const End& end) { return end.relation; });
   }
 
   void add_neighbours() {
@@ -249,7 +268,7 @@ class Encoder {
 
   void add_links() {
     using NoteLink = GraphContents::NoteLink;
-    const std::size_t count = contents_.documents.size();
+    const std::size_t count = out_.documents.size();
     out_.links_from =
         rows_by(count, contents_.note_links, [](const NoteLink& link) { return link.source; });
     out_.linked_from = map_rows(
@@ -261,12 +280,12 @@ class Encoder {
     std::vector<EntityIndex> with_note;
     for (EntityIndex e = 0; e < out_.entities.size(); ++e)
       if (out_.entities[e].note != kNone) with_note.push_back(e);
-    out_.about = rows_by(contents_.documents.size(), with_note,
+    out_.about = rows_by(out_.documents.size(), with_note,
                          [&](EntityIndex e) { return out_.entities[e].note; });
   }
 
   void add_chunks() {
-    out_.first_chunks.assign(contents_.documents.size() + 1, 0);
+    out_.first_chunks.assign(out_.documents.size() + 1, 0);
     for (const GraphContents::Chunk& chunk : contents_.chunks) {
       out_.chunks.push_back(
           {chunk.document, chunk.ordinal, chunk.range, strings_.share(chunk.heading_path)});
@@ -277,10 +296,11 @@ class Encoder {
 
   void add_mentions() {
     using Mention = GraphContents::Mention;
-    out_.mentions_of = rows_by(contents_.entities.size(), contents_.mentions,
+    out_.mentions_of = rows_by(out_.entities.size(), contents_.mentions,
                                [](const Mention& mention) { return mention.entity; });
-    out_.mentions_in = rows_by(contents_.chunks.size(), contents_.mentions,
+    out_.mentions_in = rows_by(out_.chunks.size(), contents_.mentions,
                                [](const Mention& mention) { return mention.chunk; });
+    let_go(contents_.mentions);
     out_.chunks_of =
         distinct(map_rows(out_.mentions_of, [](const Mention& mention) { return mention.chunk; }));
     out_.entities_in =
@@ -320,16 +340,16 @@ class Encoder {
     return bytes;
   }
 
-  const GraphContents& contents_;
+  GraphContents contents_;
   Strings strings_;
   Arrays<Owned> out_;
 };
 
 }  // namespace
 
-Result<std::string> encode(const GraphContents& contents) {
+Result<std::string> encode(GraphContents contents) {
   SENNIT_TRY(check(contents));
-  return Encoder(contents).encode();
+  return Encoder(std::move(contents)).encode();
 }
 
 }  // namespace sennit::picture

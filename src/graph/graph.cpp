@@ -18,8 +18,8 @@ using picture::kNone;
 
 Graph::Graph() { *this = build({}).value(); }
 
-Result<Graph> Graph::build(const GraphContents& contents) {
-  SENNIT_ASSIGN(std::string bytes, picture::encode(contents));
+Result<Graph> Graph::build(GraphContents contents) {
+  SENNIT_ASSIGN(std::string bytes, picture::encode(std::move(contents)));
   return open(std::make_shared<const std::string>(std::move(bytes)));
 }
 

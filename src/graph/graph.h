@@ -130,7 +130,8 @@ class Graph {
 
   // Encodes `contents` and opens the bytes. Errors: kInvalidInput when an index is out of range or
   // an order is broken (the message names the array and the place).
-  static Result<Graph> build(const GraphContents& contents);
+  // `contents` go on the way: move them in where memory counts.
+  static Result<Graph> build(GraphContents contents);
 
   // Opens bytes that `bytes()` gave. Errors: kCorrupt when header, sizes or checksum do not agree.
   static Result<Graph> open(std::shared_ptr<const std::string> bytes);

@@ -37,8 +37,8 @@ struct GraphView : Arrays<Borrowed> {
 // Errors: kCorrupt. What passes is safe to read: every index, offset and length in it is in range.
 Result<GraphView> open_view(std::shared_ptr<const std::string> bytes);
 
-// Errors: kInvalidInput.
-Result<std::string> encode(const GraphContents& contents);
+// Each part of `contents` goes as soon as it is encoded. Errors: kInvalidInput.
+Result<std::string> encode(GraphContents contents);
 
 // The promises that GraphContents makes about indexes and orders. Errors: kInvalidInput.
 Result<void> check(const GraphContents& contents);

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "base/try.h"
 #include "extract/extract.h"
 #include "ingest/process.h"
@@ -16,14 +18,18 @@ std::string joined(const std::vector<std::string>& parts) {
 
 }  // namespace
 
-Result<DocumentBundle> bundle(const Document& document, const ChunkOptions& options) {
+Result<DocumentBundle> bundle(Document document, const ChunkOptions& options) {
   DocumentBundle made;
   SENNIT_ASSIGN(made.chunks, chunk(document, options));
   // A note without text is still a note with a name: its evidence stands in an empty chunk.
   if (made.chunks.empty()) made.chunks.push_back({0, {0, 0}, "", hash128("")});
-  made.extractions = extract_explicit(document, made.chunks);
-  std::vector<Extraction> builtin = extract_builtin(document, made.chunks, made.extractions);
-  for (Extraction& extraction : builtin) made.extractions.push_back(std::move(extraction));
+  const auto keep = [&](const Extraction& found) { made.extractions.push_back(encoded(found)); };
+  MarkedNames names;
+  for (Extraction& found : extract_explicit(document, made.chunks)) {
+    keep(found);
+    names.add(std::exchange(found, {}));
+  }
+  extract_builtin(document, made.chunks, names, keep);
 
   DocumentRecord& record = made.record;
   record.path = document.path;
@@ -36,7 +42,7 @@ Result<DocumentBundle> bundle(const Document& document, const ChunkOptions& opti
   record.text_bytes = static_cast<std::uint32_t>(document.text.size());
   record.chunks = static_cast<std::uint32_t>(made.chunks.size());
   made.structure = encode(document.structure);
-  made.text = document.text;
+  made.text = std::move(document.text);
   return made;
 }
 

@@ -45,9 +45,12 @@ TEST(Bundle, OfANoteWithoutTextHasAnEmptyChunkThatHoldsItsName) {
   ASSERT_EQ(made.chunks.size(), 1u);
   EXPECT_TRUE(made.chunks[0].range.empty());
   bool is_named = false;
-  for (const Extraction& extraction : made.extractions)
-    for (const Mention& mention : extraction.mentions)
+  for (const EncodedExtraction& each : made.extractions) {
+    const Result<Extraction> extraction = decoded(each);
+    ASSERT_TRUE(extraction.ok());
+    for (const Mention& mention : extraction->mentions)
       is_named = is_named || mention.name == "Empty note";
+  }
   EXPECT_TRUE(is_named);
 }
 

@@ -2,10 +2,12 @@
 
 #include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
 
+#include "base/try.h"
 #include "model/claim_verbs.h"
 
 namespace sennit {
@@ -70,12 +72,18 @@ class SameChunks {
   std::vector<const Chunk*> same_;
 };
 
-using Names = std::unordered_set<std::string_view>;
+using Names = std::unordered_set<std::string>;
 
-Names names_of(const std::vector<Extraction>& extractions) {
+void add_names(const Extraction& extraction, Names& names) {
+  for (const Mention& mention : extraction.mentions) names.insert(mention.name);
+}
+
+Result<Names> names_of(const std::vector<EncodedExtraction>& extractions) {
   Names names;
-  for (const Extraction& extraction : extractions)
-    for (const Mention& mention : extraction.mentions) names.insert(mention.name);
+  for (const EncodedExtraction& each : extractions) {
+    SENNIT_ASSIGN(const Extraction extraction, decoded(each));
+    add_names(extraction, names);
+  }
   return names;
 }
 
@@ -113,20 +121,23 @@ void leave_out_unnamed(Extraction& extraction, const Names& names) {
 
 }  // namespace
 
-bool asks_no_model(const Extraction& extraction) {
+bool asks_no_model(const EncodedExtraction& extraction) {
   const std::string& name = extraction.extractor.name;
   return name == "explicit" || name == "builtin" || name == "import";
 }
 
-std::vector<Extraction> carried_evidence(const DocumentEvidence& old, const DocumentBundle& made) {
+Result<std::vector<Extraction>> carried_evidence(const DocumentEvidence& old,
+                                                 const DocumentBundle& made) {
   const SameChunks chunks(old.chunks, made.chunks);
-  const Names read_without = names_of(made.extractions);
+  SENNIT_ASSIGN(const Names read_without, names_of(made.extractions));
   std::vector<Extraction> carried;
-  for (const Extraction& extraction : old.extractions)
-    if (!asks_no_model(extraction) && chunks.of(extraction.chunk))
-      carried.push_back(moved(extraction, chunks, read_without));
-  Names names = names_of(carried);
-  names.insert(read_without.begin(), read_without.end());
+  Names names = read_without;
+  for (const EncodedExtraction& each : old.extractions) {
+    if (asks_no_model(each) || !chunks.of(each.chunk)) continue;
+    SENNIT_ASSIGN(const Extraction extraction, decoded(each));
+    carried.push_back(moved(extraction, chunks, read_without));
+    add_names(carried.back(), names);
+  }
   for (Extraction& extraction : carried) leave_out_unnamed(extraction, names);
   return carried;
 }

@@ -17,8 +17,12 @@ DocumentBundle bundle_of(const std::string& text) {
 
 DocumentEvidence evidence_of(const DocumentBundle& made, std::vector<Extraction> more) {
   DocumentEvidence evidence{made.record, made.chunks, made.structure, made.extractions};
-  for (Extraction& extraction : more) evidence.extractions.push_back(std::move(extraction));
+  for (const Extraction& extraction : more) evidence.extractions.push_back(encoded(extraction));
   return evidence;
+}
+
+std::vector<Extraction> carried_over(const DocumentEvidence& old, const DocumentBundle& made) {
+  return carried_evidence(old, made).value();
 }
 
 Mention mention(const DocumentBundle& made, const std::string& name) {
@@ -50,7 +54,7 @@ constexpr const char* kSecond = "# 항구\n\n김첨지는 민아를 만났다.\n
 TEST(CarriedEvidence, MovesWithItsChunk) {
   const DocumentBundle old = bundle_of(std::string(kFirst) + kSecond);
   const DocumentBundle made = bundle_of("# Before\n\n새 글이다.\n\n" + std::string(kSecond));
-  const std::vector<Extraction> carried = carried_evidence(
+  const std::vector<Extraction> carried = carried_over(
       evidence_of(old, {meeting(old, {"Ada", "Nora"}), meeting(old, {"김첨지", "민아"})}), made);
   ASSERT_EQ(carried.size(), 1U);
   ASSERT_EQ(carried[0].mentions.size(), 2U);
@@ -64,7 +68,7 @@ TEST(CarriedEvidence, LosesWhatStandsInAChunkThatIsGone) {
   const DocumentBundle old = bundle_of(std::string(kFirst) + kSecond);
   const DocumentBundle made = bundle_of(std::string(kFirst) + "# 항구\n\n비가 왔다.\n");
   const std::vector<Extraction> carried =
-      carried_evidence(evidence_of(old, {meeting(old, {"Ada", "민아"})}), made);
+      carried_over(evidence_of(old, {meeting(old, {"Ada", "민아"})}), made);
   ASSERT_EQ(carried.size(), 1U);
   ASSERT_EQ(carried[0].mentions.size(), 1U);
   EXPECT_EQ(carried[0].mentions[0].name, "Ada");
@@ -83,7 +87,7 @@ TEST(CarriedEvidence, OfChunksAlikeIsThatOfEach) {
   for (Mention& found : second.mentions) move(found.span);
   move(second.claims[0].span);
   const std::vector<Extraction> carried =
-      carried_evidence(evidence_of(old, {meeting(old, {"Ada", "Nora"}), second}), old);
+      carried_over(evidence_of(old, {meeting(old, {"Ada", "Nora"}), second}), old);
   ASSERT_EQ(carried.size(), 2U);
   EXPECT_EQ(carried[0], meeting(old, {"Ada", "Nora"}));
   EXPECT_EQ(carried[1], second);
@@ -96,7 +100,7 @@ TEST(CarriedEvidence, KeepsAClaimOfSeveralChunksThatStayTogether) {
   over_all.claims[0].span = {over_all.mentions[0].span.begin, over_all.mentions[1].span.end};
   const DocumentBundle made = bundle_of(
       "# Before\n\nA day.\n\n# Tides\n\nAda sailed. Nora came along.\n\n# End\n\nIt snowed.\n");
-  const std::vector<Extraction> carried = carried_evidence(evidence_of(old, {over_all}), made);
+  const std::vector<Extraction> carried = carried_over(evidence_of(old, {over_all}), made);
   ASSERT_EQ(carried.size(), 1U);
   ASSERT_EQ(carried[0].claims.size(), 1U);
   EXPECT_EQ(carried[0].claims[0].span.of(made.text), "Ada sailed. Nora");
@@ -104,7 +108,7 @@ TEST(CarriedEvidence, KeepsAClaimOfSeveralChunksThatStayTogether) {
 
 TEST(CarriedEvidence, IsNoneOfAnExtractorWithoutAModel) {
   const DocumentBundle old = bundle_of(kFirst);
-  EXPECT_TRUE(carried_evidence(evidence_of(old, {}), old).empty());
+  EXPECT_TRUE(carried_over(evidence_of(old, {}), old).empty());
 }
 
 }  // namespace

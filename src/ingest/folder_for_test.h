@@ -134,9 +134,9 @@ inline std::string told(const Store& store) {
         for (const Chunk& chunk : evidence.chunks)
           all += fmt::format("  {} {}-{} {} {}\n", chunk.ordinal, chunk.range.begin,
                              chunk.range.end, chunk.heading_path, hex(chunk.text_hash));
-        for (const Extraction& extraction : evidence.extractions)
+        for (const EncodedExtraction& extraction : evidence.extractions)
           all +=
-              fmt::format("  {} {}\n", extraction.extractor.name, hex(hash64(encode(extraction))));
+              fmt::format("  {} {}\n", extraction.extractor.name, hex(hash64(extraction.payload)));
         all += fmt::format("  {}\n", hex(hash64(evidence.structure)));
         return {};
       });

@@ -92,8 +92,11 @@ Result<std::shared_ptr<const ShownDocument>> load_shown(const Store& store, Docu
   shown->document.title = evidence.record.title;
   shown->document.kind = evidence.record.kind;
   shown->chunks = std::move(evidence.chunks);
-  for (Extraction& extraction : evidence.extractions)
-    if (asks_no_model(extraction)) shown->evidence.push_back(std::move(extraction));
+  for (const EncodedExtraction& each : evidence.extractions) {
+    if (!asks_no_model(each)) continue;
+    SENNIT_ASSIGN(Extraction extraction, decoded(each));
+    shown->evidence.push_back(std::move(extraction));
+  }
   shown->names.emplace(shown->document, shown->evidence);
   shown->language = prompt_language(shown->document.text);
   shown->passages = passages(shown->document.text, shown->chunks);

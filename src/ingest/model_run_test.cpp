@@ -69,9 +69,9 @@ class ModelRuns : public ::testing::Test {
     std::size_t count = 0;
     EXPECT_TRUE(store_
                     ->for_each_evidence([&](const DocumentEvidence& found) {
-                      for (const Extraction& extraction : found.extractions)
+                      for (const EncodedExtraction& extraction : found.extractions)
                         if (extraction.extractor.name == "scripted-1")
-                          count += extraction.mentions.size();
+                          count += decoded(extraction).value().mentions.size();
                       return Result<void>();
                     })
                     .ok());

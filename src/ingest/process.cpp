@@ -255,8 +255,8 @@ class Run {
     const auto earlier = earlier_.find(made.record.path);
     if (earlier == earlier_.end()) return {};
     SENNIT_ASSIGN(const DocumentEvidence old, store_.evidence(earlier->second));
-    for (Extraction& extraction : carried_evidence(old, made))
-      made.extractions.push_back(std::move(extraction));
+    SENNIT_ASSIGN(const std::vector<Extraction> carried, carried_evidence(old, made));
+    for (const Extraction& extraction : carried) made.extractions.push_back(encoded(extraction));
     return {};
   }
 

@@ -86,6 +86,6 @@ Result<IngestReport> ingest_text(Store& store, const std::string& root, const st
                                  const std::string& text, const IngestOptions& options);
 
 // A document with its chunks and evidence, as the store keeps it. Pure.
-Result<DocumentBundle> bundle(const Document& document, const ChunkOptions& options);
+Result<DocumentBundle> bundle(Document document, const ChunkOptions& options);
 
 }  // namespace sennit

@@ -59,6 +59,9 @@ bool same_content(const FileToRead& work, Hash128 hash) {
          });
 }
 
+// What the reading of such a text has freed is many times its size, and the store needs it next.
+constexpr std::size_t kLargeText = 8u << 20;
+
 // Takes a part that is not the last one; false to stop.
 using TakePart = std::function<bool(ReadOutcome)>;
 
@@ -67,12 +70,13 @@ Result<void> bundle_into(ReadOutcome& outcome, std::vector<Document>& documents,
                          const TakePart& take_part) {
   std::uint64_t part_bytes = 0;
   for (std::size_t i = 0; i < documents.size(); ++i) {
-    SENNIT_ASSIGN(DocumentBundle made, bundle(documents[i], options.chunk));
+    const bool is_part_of_file = documents[i].path != work.file.path;
+    SENNIT_ASSIGN(DocumentBundle made, bundle(std::exchange(documents[i], {}), options.chunk));
+    if (made.text.size() >= kLargeText) release_freed_memory();
     made.record.content_hash = outcome.content_hash;
-    if (documents[i].path != work.file.path) made.record.container = work.file.path;
+    if (is_part_of_file) made.record.container = work.file.path;
     part_bytes += made.text.size();
     outcome.bundles.push_back(std::move(made));
-    documents[i] = {};
     if (!take_part || part_bytes < options.commit_bytes || i + 1 == documents.size()) continue;
     const Hash128 content_hash = outcome.content_hash;
     outcome.is_last = false;
@@ -93,8 +97,7 @@ Result<void> parse_into(ReadOutcome& outcome, std::string bytes, const FileToRea
     return {};
   }
   auto start = std::chrono::steady_clock::now();
-  SENNIT_ASSIGN(ReadFile file, read_documents(bytes, work.file.path));
-  std::string().swap(bytes);  // one file may hold 100 MB, and is in the documents now
+  SENNIT_ASSIGN(ReadFile file, read_documents(std::move(bytes), work.file.path));
   outcome.warnings = std::move(file.warnings);
   outcome.parse_seconds = seconds_since(start);
   start = std::chrono::steady_clock::now();

@@ -41,8 +41,10 @@ std::string graph_bytes(const std::vector<const Note*>& notes) {
   ViewBuilder builder;
   for (const Note* note : notes) {
     const DocumentRecord& record = note->evidence.record;
-    builder.add({record.id, record.path, record.kind, record.title, record.date,
-                 note->evidence.chunks, &note->structure, note->evidence.extractions});
+    const Result<void> added =
+        builder.add({record.id, record.path, record.kind, record.title, record.date,
+                     note->evidence.chunks, &note->structure, note->evidence.extractions});
+    if (!added.ok()) ADD_FAILURE() << added.error().what;
   }
   const View view = std::move(builder).build({});
   const Result<Graph> graph = Graph::build(view.contents);

@@ -36,9 +36,10 @@ class SmallStore {
     if (!text.empty())
       for (Extraction& found : extract_builtin(document, chunks, evidence))
         evidence.push_back(std::move(found));
-    table_.add({DocumentId{table_.documents.size() + 1}, path, document.kind, title, std::nullopt,
-                chunks, nullptr, evidence});
-    return {};
+    std::vector<EncodedExtraction> kept;
+    for (const Extraction& extraction : evidence) kept.push_back(encoded(extraction));
+    return table_.add({DocumentId{table_.documents.size() + 1}, path, document.kind, title,
+                       std::nullopt, chunks, nullptr, kept});
   }
 
   void resolve() {

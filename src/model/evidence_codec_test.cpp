@@ -3,7 +3,7 @@
 #include <random>
 #include <tuple>
 
-#include "model/evidence.h"
+#include "model/encoded_extraction.h"
 
 namespace sennit {
 namespace {
@@ -245,6 +245,34 @@ TEST(EvidenceCodec, AShortPayloadCannotAskForMuchMemory) {
   const auto read = decode_extraction(bytes);
   ASSERT_FALSE(read.ok());
   EXPECT_EQ(read.error().code, ErrorCode::kCorrupt);
+}
+
+TEST(EncodedExtraction, IsReadBack) {
+  Extraction extraction;
+  extraction.extractor = {"gpt", 2, "p1"};
+  extraction.chunk = 7;
+  extraction.complete = false;
+  extraction.mentions.resize(1);
+  extraction.mentions[0].name = "조수";
+  const EncodedExtraction kept = encoded(extraction);
+  EXPECT_EQ(kept.extractor, extraction.extractor);
+  EXPECT_EQ(kept.chunk, 7u);
+  EXPECT_FALSE(kept.complete);
+  EXPECT_EQ(decoded(kept).value(), extraction);
+}
+
+TEST(EncodedExtraction, WhosePayloadSpeaksOfAnotherChunkOrExtractorIsDamaged) {
+  const EncodedExtraction whole = encoded(Extraction{});
+  for (const auto& damage : {+[](EncodedExtraction& e) { e.chunk = 1; },
+                             +[](EncodedExtraction& e) { e.complete = false; },
+                             +[](EncodedExtraction& e) { e.extractor.name = "gpt"; },
+                             +[](EncodedExtraction& e) { e.payload.pop_back(); }}) {
+    EncodedExtraction damaged = whole;
+    damage(damaged);
+    const Result<Extraction> read = decoded(damaged);
+    ASSERT_FALSE(read.ok());
+    EXPECT_EQ(read.error().code, ErrorCode::kCorrupt);
+  }
 }
 
 }  // namespace

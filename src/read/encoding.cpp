@@ -113,7 +113,8 @@ Result<DecodedText> decode_damaged(std::string_view bytes) {
 
 }  // namespace
 
-Result<DecodedText> decode_text(std::string_view bytes) {
+Result<DecodedText> decode_text(std::string owned) {
+  const std::string_view bytes = owned;
   const std::string_view kind = binary_kind(bytes);
   if (!kind.empty()) return not_text(kind);
   if (bytes.substr(0, 2) == "\xFF\xFE"sv) return from_utf16(bytes.substr(2), ByteOrder::kLittle);
@@ -122,7 +123,7 @@ Result<DecodedText> decode_text(std::string_view bytes) {
   if (looks_binary(bytes)) return not_text("binary data (many control characters)");
   if (!is_valid_utf8(bytes)) return decode_damaged(bytes);
   const bool marked = bytes.substr(0, 3) == "\xEF\xBB\xBF"sv;
-  return DecodedText{std::string(bytes), marked ? "utf-8-bom" : "utf-8", 0};
+  return DecodedText{std::move(owned), marked ? "utf-8-bom" : "utf-8", 0};
 }
 
 }  // namespace sennit

@@ -94,8 +94,8 @@ Result<ReadFile> read_record_file(const DecodedText& decoded, const std::string&
 
 }  // namespace
 
-Result<ReadFile> read_documents(std::string_view bytes, const std::string& path) {
-  Result<DecodedText> decoded = decode_text(bytes);
+Result<ReadFile> read_documents(std::string bytes, const std::string& path) {
+  Result<DecodedText> decoded = decode_text(std::move(bytes));
   if (!decoded.ok()) return decoded.error().within("cannot read " + path);
   if (decoded->text.size() >= std::numeric_limits<Offset>::max())
     return limited("cannot read " + path + ": it is larger than 4 GB",

@@ -23,7 +23,7 @@ struct DecodedText {
 // with a few bad bytes stays UTF-8; only bytes that read as plausible Korean, Chinese or Japanese
 // are taken for a legacy encoding. Errors: kInvalidInput when the bytes are not text (NUL bytes
 // outside UTF-16, an image, a zip, ...); the message says what they look like.
-Result<DecodedText> decode_text(std::string_view bytes);
+Result<DecodedText> decode_text(std::string bytes);
 
 // The structure of a Markdown note in the Obsidian dialect. Never fails: what cannot be read as
 // markup is text; warnings go to `warnings`. Linear in the size of the text.
@@ -42,7 +42,7 @@ struct ReadFile {
   std::vector<Document> documents;
   std::vector<std::string> warnings;  // "line 7 is no JSON object (at column 2)"
 };
-Result<ReadFile> read_documents(std::string_view bytes, const std::string& path);
+Result<ReadFile> read_documents(std::string bytes, const std::string& path);
 
 // Files that a folder's reading takes up: those with an extension that has a reader of its own. A
 // file without an extension is read (as plain text) only when it is named itself.

@@ -6,7 +6,7 @@ namespace sennit {
 namespace {
 
 Document only_document(std::string_view bytes, const std::string& path) {
-  Result<ReadFile> read = read_documents(bytes, path);
+  Result<ReadFile> read = read_documents(std::string(bytes), path);
   EXPECT_TRUE(read.ok()) << path;
   if (!read.ok() || read.value().documents.size() != 1) return {};
   return read.value().documents.front();

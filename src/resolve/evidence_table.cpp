@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "base/try.h"
 #include "text/name_key.h"
 
 namespace sennit {
@@ -39,16 +40,17 @@ void keep_each_mention_once(std::vector<MentionRow>& rows, const Interner& names
 
 }  // namespace
 
-std::vector<const Extraction*> active_evidence(std::span<const Extraction> extractions) {
-  std::vector<const Extraction*> counting;
-  std::map<std::uint32_t, const Extraction*> best_of_chunk;
-  for (const Extraction& extraction : extractions) {
+std::vector<const EncodedExtraction*> active_evidence(
+    std::span<const EncodedExtraction> extractions) {
+  std::vector<const EncodedExtraction*> counting;
+  std::map<std::uint32_t, const EncodedExtraction*> best_of_chunk;
+  for (const EncodedExtraction& extraction : extractions) {
     if (always_counts(extraction.extractor)) {
       counting.push_back(&extraction);
       continue;
     }
     if (!extraction.complete) continue;
-    const Extraction*& best = best_of_chunk[extraction.chunk];
+    const EncodedExtraction*& best = best_of_chunk[extraction.chunk];
     if (!best || best->extractor.name == "builtin") best = &extraction;
   }
   for (const auto& [chunk, extraction] : best_of_chunk) counting.push_back(extraction);
@@ -62,7 +64,7 @@ Interner::Number EvidenceTable::key_of(Interner::Number name) {
   return key;
 }
 
-void EvidenceTable::add(const SourceDocument& document) {
+Result<void> EvidenceTable::add(const SourceDocument& document) {
   DocumentRow& row = documents.emplace_back();
   row.id = document.id;
   row.path = document.path;
@@ -77,27 +79,26 @@ void EvidenceTable::add(const SourceDocument& document) {
     for (const Link& link : document.structure->links)
       if (!link.external) row.links.push_back({names.number(link.target), link.kind});
   }
-  const std::vector<const Extraction*> active = active_evidence(document.extractions);
-  std::size_t mentions = 0;
-  std::size_t claims = 0;
-  for (const Extraction* extraction : active) {
-    mentions += extraction->mentions.size();
-    claims += extraction->claims.size();
-  }
-  row.mentions.reserve(mentions);
-  row.claims.reserve(claims);
-  for (const Extraction* extraction : active) {
-    for (const Mention& mention : extraction->mentions)
-      row.mentions.push_back({mention.span, names.number(mention.name),
-                              names.number(mention.stands_for), names.number(mention.target),
-                              names.number(mention.raw_type), names.number(mention.description),
-                              mention.source, mention.type, mention.type_weight});
-    for (const Claim& claim : extraction->claims)
-      row.claims.push_back({claim.span, names.number(claim.subject), names.number(claim.object),
-                            names.number(claim.verb), names.number(claim.raw_verb),
-                            names.number(claim.detail)});
+  for (const EncodedExtraction* each : active_evidence(document.extractions)) {
+    SENNIT_ASSIGN(const Extraction extraction, decoded(*each));
+    add_extraction(row, extraction);
   }
   keep_each_mention_once(row.mentions, names);
+  row.mentions.shrink_to_fit();
+  row.claims.shrink_to_fit();
+  return {};
+}
+
+void EvidenceTable::add_extraction(DocumentRow& row, const Extraction& extraction) {
+  for (const Mention& mention : extraction.mentions)
+    row.mentions.push_back({mention.span, names.number(mention.name),
+                            names.number(mention.stands_for), names.number(mention.target),
+                            names.number(mention.raw_type), names.number(mention.description),
+                            mention.source, mention.type, mention.type_weight});
+  for (const Claim& claim : extraction.claims)
+    row.claims.push_back({claim.span, names.number(claim.subject), names.number(claim.object),
+                          names.number(claim.verb), names.number(claim.raw_verb),
+                          names.number(claim.detail)});
 }
 
 }  // namespace sennit

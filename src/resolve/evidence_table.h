@@ -59,7 +59,8 @@ struct DocumentRow {
 
 class EvidenceTable {
  public:
-  void add(const SourceDocument& document);
+  // Errors: kCorrupt (evidence that does not decode).
+  Result<void> add(const SourceDocument& document);
 
   std::vector<DocumentRow> documents;
   Interner names;
@@ -70,12 +71,15 @@ class EvidenceTable {
   Interner keys;
 
  private:
+  void add_extraction(DocumentRow& row, const Extraction& extraction);
+
   static constexpr Interner::Number kUnknown = 0xFFFFFFFF;
   std::vector<Interner::Number> key_of_name_;
 };
 
 // The evidence of a chunk that counts: what the author marked and what was imported, always; of the
 // other extractors the best complete one, a model before `builtin`.
-std::vector<const Extraction*> active_evidence(std::span<const Extraction> extractions);
+std::vector<const EncodedExtraction*> active_evidence(
+    std::span<const EncodedExtraction> extractions);
 
 }  // namespace sennit

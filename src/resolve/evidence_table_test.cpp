@@ -22,7 +22,9 @@ Extraction unfinished(Extraction extraction) {
 // "builtin 0", for each extraction that counts.
 Texts counting(const std::vector<Extraction>& extractions) {
   Texts names;
-  for (const Extraction* extraction : active_evidence(extractions))
+  std::vector<EncodedExtraction> kept;
+  for (const Extraction& extraction : extractions) kept.push_back(encoded(extraction));
+  for (const EncodedExtraction* extraction : active_evidence(kept))
     names.push_back(fmt::format("{} {}", extraction->extractor.name, extraction->chunk));
   return names;
 }
@@ -53,7 +55,7 @@ TEST(ActiveEvidence, FallsBackToBuiltinWhereAModelDidNotFinish) {
 EvidenceTable table_of(const Notes& notes) {
   EvidenceTable table;
   for (const NoteForTest& each : notes)
-    each.each_source([&](const SourceDocument& source) { table.add(source); });
+    each.each_source([&](const SourceDocument& source) { EXPECT_TRUE(table.add(source).ok()); });
   return table;
 }
 
@@ -121,14 +123,14 @@ TEST(EvidenceTable, LeavesOutLinksToAddresses) {
   document.path = "a.md";
   document.structure = &structure;
   EvidenceTable table;
-  table.add(document);
+  ASSERT_TRUE(table.add(document).ok());
   ASSERT_EQ(table.documents[0].links.size(), 1u);
   EXPECT_EQ(table.names.text(table.documents[0].links[0].target), "Moon");
 }
 
 TEST(EvidenceTable, TakesADocumentWithNothingInIt) {
   EvidenceTable table;
-  table.add({});
+  ASSERT_TRUE(table.add({}).ok());
   EXPECT_TRUE(table.documents[0].mentions.empty());
   EXPECT_EQ(table.documents[0].date, 0);
 }

@@ -12,9 +12,9 @@ namespace {
 
 class RowWriter {
  public:
-  RowWriter(EvidenceTable& table, const ReferenceTable& made, const Grouping& grouping,
-            const std::vector<Group>& groups, GraphContents& contents)
-      : table_(table), made_(made), grouping_(grouping), groups_(groups), contents_(contents) {}
+  RowWriter(EvidenceTable& table, ReferenceTable& made, const Grouping& grouping,
+            const std::vector<EntityIndex>& entities, GraphContents& contents)
+      : table_(table), made_(made), grouping_(grouping), entities_(entities), contents_(contents) {}
 
   void write() {
     write_documents();
@@ -25,9 +25,10 @@ class RowWriter {
 
  private:
   void write_documents() {
+    contents_.documents.reserve(table_.documents.size());
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
-      const DocumentRow& row = table_.documents[d];
-      contents_.documents.push_back({row.id, row.path, row.title, row.date});
+      DocumentRow& row = table_.documents[d];
+      contents_.documents.push_back({row.id, std::move(row.path), std::move(row.title), row.date});
       first_chunk_.push_back(static_cast<ChunkIndex>(contents_.chunks.size()));
       for (const ChunkRow& chunk : row.chunks)
         if (!chunk.range.empty())
@@ -37,8 +38,7 @@ class RowWriter {
   }
 
   EntityIndex entity_of(std::uint32_t reference) const {
-    return reference == kNoReference ? kNoNumber
-                                     : groups_[grouping_.of_reference[reference]].entity;
+    return reference == kNoReference ? kNoNumber : entities_[grouping_.of_reference[reference]];
   }
 
   // Of what is reserved but not used, the system gives no memory; growing would hold a list twice.
@@ -53,7 +53,8 @@ class RowWriter {
         if (entity != kNoNumber && !row.mentions[m].span.empty())
           write_mention(d, entity, row.mentions[m].span);
       }
-      std::vector<MentionRow>().swap(row.mentions);  // nothing asks for them any more
+      std::vector<MentionRow>().swap(row.mentions);
+      std::vector<std::uint32_t>().swap(made_.of_mention[d]);
     }
     sort_distinct(contents_.mentions);
     release_freed_memory();
@@ -86,14 +87,14 @@ class RowWriter {
     Interner::Number detail;
   };
 
-  std::vector<RelationRow> relation_rows() const {
+  std::vector<RelationRow> relation_rows() {
     std::size_t most = 0;
     for (const DocumentRow& row : table_.documents) most += row.claims.size();
     std::vector<RelationRow> rows;
     rows.reserve(most);
     const Interner::Number relates_to = table_.names.find(verb::kRelatesTo);
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
-      const DocumentRow& row = table_.documents[d];
+      DocumentRow& row = table_.documents[d];
       for (std::size_t c = 0; c < row.claims.size(); ++c) {
         const auto [subject, object] = made_.of_claim[d][c];
         const EntityIndex source = entity_of(subject);
@@ -108,6 +109,8 @@ class RowWriter {
                         {d, row.claims[c].span},
                         row.claims[c].detail});
       }
+      std::vector<ClaimRow>().swap(row.claims);
+      std::remove_reference_t<decltype(made_.of_claim[d])>().swap(made_.of_claim[d]);
     }
     return rows;
   }
@@ -193,18 +196,18 @@ class RowWriter {
   }
 
   EvidenceTable& table_;
-  const ReferenceTable& made_;
+  ReferenceTable& made_;
   const Grouping& grouping_;
-  const std::vector<Group>& groups_;
+  const std::vector<EntityIndex>& entities_;
   GraphContents& contents_;
   std::vector<ChunkIndex> first_chunk_;  // of each document
 };
 
 }  // namespace
 
-void write_rows(EvidenceTable& table, const ReferenceTable& made, const Grouping& grouping,
-                const std::vector<Group>& groups, GraphContents& contents) {
-  RowWriter(table, made, grouping, groups, contents).write();
+void write_rows(EvidenceTable& table, ReferenceTable& made, const Grouping& grouping,
+                const std::vector<EntityIndex>& entities, GraphContents& contents) {
+  RowWriter(table, made, grouping, entities, contents).write();
 }
 
 }  // namespace sennit

@@ -10,9 +10,9 @@
 namespace sennit {
 
 // Writes documents, chunks, mentions, relations and note links behind the entities of `contents`;
-// `groups` tell the entity of each reference. Frees the mentions of `table` on its way, since
-// nothing asks for them any more. O(evidence log n).
-void write_rows(EvidenceTable& table, const ReferenceTable& made, const Grouping& grouping,
-                const std::vector<Group>& groups, GraphContents& contents);
+// `entities` are those of the groups, kNoNumber where one is no entity. What is written goes from
+// `table` and `made` on the way: nothing asks for it any more. O(evidence log n).
+void write_rows(EvidenceTable& table, ReferenceTable& made, const Grouping& grouping,
+                const std::vector<EntityIndex>& entities, GraphContents& contents);
 
 }  // namespace sennit

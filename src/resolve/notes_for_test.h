@@ -115,15 +115,15 @@ class NoteForTest {
   const std::string& path() const { return path_; }
 
   void add_to(ViewBuilder& builder) const {
-    each_source([&](const SourceDocument& source) { builder.add(source); });
+    each_source([&](const SourceDocument& source) { EXPECT_TRUE(builder.add(source).ok()); });
   }
   template <typename Visit>
   void each_source(Visit visit) const {
     std::vector<Chunk> chunks;
     for (const ByteRange range : ranges_)
       chunks.push_back({static_cast<std::uint32_t>(chunks.size()), range, "", {}});
-    std::vector<Extraction> extractions = {explicit_, builtin_};
-    extractions.insert(extractions.end(), more_.begin(), more_.end());
+    std::vector<EncodedExtraction> extractions = {encoded(explicit_), encoded(builtin_)};
+    for (const Extraction& extraction : more_) extractions.push_back(encoded(extraction));
     SourceDocument source;
     source.id = DocumentId{hash64(path_)};
     source.path = path_;

@@ -14,7 +14,7 @@ class References {
     std::sort(notes.begin(), notes.end(),
               [](const NoteForTest& a, const NoteForTest& b) { return a.path() < b.path(); });
     for (const NoteForTest& each : notes)
-      each.each_source([&](const SourceDocument& source) { table_.add(source); });
+      each.each_source([&](const SourceDocument& source) { EXPECT_TRUE(table_.add(source).ok()); });
     made_ = make_references(table_);
   }
 

@@ -24,6 +24,7 @@ class ViewMaker {
   ViewMaker(EvidenceTable& table, std::span<const Verdict> verdicts) : table_(table) {
     std::sort(table_.documents.begin(), table_.documents.end(),
               [](const DocumentRow& a, const DocumentRow& b) { return a.path < b.path; });
+    release_freed_memory();  // of the evidence as it was stored
     made_ = make_references(table_);
     verdicts_ = bind_verdicts(table_, made_, verdicts);
   }
@@ -36,8 +37,9 @@ class ViewMaker {
     name_groups(table_, made_, grouping_, verdicts_, groups_);
     apply_renames_and_hides();
     number_entities();
-    add_sentences();
-    write_rows(table_, made_, grouping_, groups_, contents_);
+    const std::vector<EntityIndex> entities = entities_of_groups();
+    add_sentences(entities);
+    write_rows(table_, made_, grouping_, entities, contents_);
     return {std::move(contents_), std::move(made_.report), std::move(grouping_.unions),
             std::move(grouping_.open)};
   }
@@ -111,12 +113,21 @@ class ViewMaker {
     }
   }
 
-  void add_sentences() {
+  // kNoNumber for what is no entity. The groups are told by then, and go.
+  std::vector<EntityIndex> entities_of_groups() {
+    std::vector<EntityIndex> entities;
+    entities.reserve(groups_.size());
+    for (const Group& group : groups_) entities.push_back(group.entity);
+    std::vector<Group>().swap(groups_);
+    return entities;
+  }
+
+  void add_sentences(const std::vector<EntityIndex>& entities) {
     std::vector<std::vector<GraphContents::Support>> sentences =
         sentences_of_groups(table_, made_, grouping_);
-    for (GroupNumber g = 0; g < groups_.size(); ++g)
-      if (groups_[g].entity != kNoNumber)
-        contents_.entities[groups_[g].entity].sentences = std::move(sentences[g]);
+    for (GroupNumber g = 0; g < entities.size(); ++g)
+      if (entities[g] != kNoNumber)
+        contents_.entities[entities[g]].sentences = std::move(sentences[g]);
   }
 
   GraphContents::Entity entity(const Group& group) const {
@@ -180,7 +191,9 @@ ViewBuilder::~ViewBuilder() = default;
 ViewBuilder::ViewBuilder(ViewBuilder&&) noexcept = default;
 ViewBuilder& ViewBuilder::operator=(ViewBuilder&&) noexcept = default;
 
-void ViewBuilder::add(const SourceDocument& document) { state_->table.add(document); }
+Result<void> ViewBuilder::add(const SourceDocument& document) {
+  return state_->table.add(document);
+}
 
 View ViewBuilder::build(std::span<const Verdict> verdicts) && {
   View view = ViewMaker(state_->table, verdicts).make();

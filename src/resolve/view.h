@@ -14,7 +14,7 @@
 
 #include "graph/graph.h"
 #include "model/document.h"
-#include "model/evidence.h"
+#include "model/encoded_extraction.h"
 #include "model/verdict.h"
 #include "resolve/cluster.h"
 
@@ -29,7 +29,7 @@ struct SourceDocument {
   std::optional<CivilDate> date;
   std::span<const Chunk> chunks;
   const Structure* structure = nullptr;  // links and aliases; may be null
-  std::span<const Extraction> extractions;
+  std::span<const EncodedExtraction> extractions;
 };
 
 struct UnresolvedLink {
@@ -59,7 +59,8 @@ class ViewBuilder {
   ViewBuilder(ViewBuilder&&) noexcept;
   ViewBuilder& operator=(ViewBuilder&&) noexcept;
 
-  void add(const SourceDocument& document);
+  // Errors: kCorrupt (evidence that does not decode).
+  Result<void> add(const SourceDocument& document);
 
   // `verdicts` are the active ones. May be called once.
   View build(std::span<const Verdict> verdicts) &&;

@@ -584,7 +584,7 @@ TEST(View, KeepsTheDatesAndTitlesOfDocuments) {
   document.path = "a.md";
   document.title = "A day";
   document.date = CivilDate{2024, 2, 9};
-  builder.add(document);
+  ASSERT_TRUE(builder.add(document).ok());
   const View view = std::move(builder).build({});
   ASSERT_EQ(view.contents.documents.size(), 1u);
   EXPECT_EQ(view.contents.documents[0].id, DocumentId{7});

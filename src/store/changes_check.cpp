@@ -15,7 +15,7 @@ Error bad_document(const DocumentRecord& record, std::string_view what) {
   return invalid_input(fmt::format("cannot store {}: {}", record.path, what));
 }
 
-auto identity(const Extraction& extraction) {
+auto identity(const EncodedExtraction& extraction) {
   return std::tie(extraction.extractor.name, extraction.chunk, extraction.extractor.version,
                   extraction.extractor.prompt_version);
 }
@@ -34,7 +34,7 @@ Result<void> check_chunks(const DocumentBundle& bundle) {
 
 Result<void> check_extractions(const DocumentBundle& bundle) {
   std::set<decltype(identity(bundle.extractions[0]))> seen;
-  for (const Extraction& extraction : bundle.extractions) {
+  for (const EncodedExtraction& extraction : bundle.extractions) {
     if (extraction.chunk >= bundle.chunks.size())
       return bad_document(bundle.record, fmt::format("{} extracted chunk {}, which is not there",
                                                      extraction.extractor.name, extraction.chunk));
@@ -108,7 +108,9 @@ DocumentRecord record_of(const DocumentBundle& bundle) {
   return record;
 }
 
-bool stands_before(const Extraction& a, const Extraction& b) { return identity(a) < identity(b); }
+bool stands_before(const EncodedExtraction& a, const EncodedExtraction& b) {
+  return identity(a) < identity(b);
+}
 
 std::vector<bool> counting_bundles(const std::vector<DocumentBundle>& bundles) {
   std::vector<bool> counting(bundles.size());

@@ -28,7 +28,7 @@ Error no_verdict(VerdictId id);
 DocumentRecord record_of(const DocumentBundle& bundle);
 
 // Extractions as they are given out: by (extractor name, chunk), then version and prompt version.
-bool stands_before(const Extraction& a, const Extraction& b);
+bool stands_before(const EncodedExtraction& a, const EncodedExtraction& b);
 
 // Each document of a change counts once: the last bundle of a path. True for each that counts.
 std::vector<bool> counting_bundles(const std::vector<DocumentBundle>& bundles);

@@ -73,9 +73,9 @@ class DocumentCheck {
     check_text();
     for (std::size_t i = 0; i < document_.chunks.size(); ++i) check_chunk(i);
     check_structure();
-    for (const Extraction& extraction : document_.extractions)
-      for (const Mention& mention : extraction.mentions) names_.insert(mention.name);
-    for (const Extraction& extraction : document_.extractions) check_extraction(extraction);
+    // Twice over all, so that a large document is not in memory as values.
+    for (const EncodedExtraction& each : document_.extractions) check_mentions(each);
+    for (const EncodedExtraction& each : document_.extractions) check_claims(each);
   }
 
  private:
@@ -120,12 +120,22 @@ class DocumentCheck {
       broken(10, "[{}, {}) of its structure is not a range of its text", span.begin, span.end);
   }
 
-  void check_extraction(const Extraction& extraction) {
+  void check_mentions(const EncodedExtraction& extraction) {
     if (extraction.chunk >= document_.chunks.size())
       broken(11, "{} extracted chunk {}, which is not there", extraction.extractor.name,
              extraction.chunk);
-    for (const Mention& mention : extraction.mentions) check_mention(mention);
-    for (const Claim& claim : extraction.claims) check_claim(claim);
+    const Result<Extraction> found = decoded(extraction);
+    if (!found.ok()) return broken(11, "chunk {}: {}", extraction.chunk, found.error().what);
+    for (const Mention& mention : found->mentions) {
+      names_.insert(mention.name);
+      check_mention(mention);
+    }
+  }
+
+  void check_claims(const EncodedExtraction& extraction) {
+    const Result<Extraction> found = decoded(extraction);
+    if (!found.ok()) return;  // said already
+    for (const Claim& claim : found->claims) check_claim(claim);
   }
 
   void check_mention(const Mention& mention) {

@@ -57,9 +57,11 @@ TEST(DocumentCheck, TellsEveryPlaceOfEvidenceThatIsWrong) {
   Structure structure;
   structure.tags.push_back({{5, 90}, "x"});
   document.structure = encode(structure);
-  document.extractions[0].mentions[0].span = {6, 10};
-  document.extractions[0].claims[0].span = {9, 5};
-  document.extractions[0].claims[0].object = "Moon";
+  Extraction wrong = decoded(document.extractions[0]).value();
+  wrong.mentions[0].span = {6, 10};
+  wrong.claims[0].span = {9, 50};
+  wrong.claims[0].object = "Moon";
+  document.extractions[0] = encoded(wrong);
   std::vector<Violation> violations;
   check_document(document, bundle.text, violations);
   std::vector<int> numbers;

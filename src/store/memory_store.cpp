@@ -196,7 +196,7 @@ class Application {
     std::erase_if(next_.passages, [&](const auto& passage) { return passage.first.first == id; });
   }
 
-  static bool is_without_model(const Extraction& extraction) {
+  static bool is_without_model(const EncodedExtraction& extraction) {
     const std::string& name = extraction.extractor.name;
     return name == "explicit" || name == "builtin" || name == "import";
   }
@@ -207,10 +207,10 @@ class Application {
       SENNIT_TRY(must_have_chunk(id, extraction.chunk));
       StoredDocument& stored = next_.documents.at(id);
       DocumentBundle bundle = *stored.bundle;
-      std::erase_if(bundle.extractions, [&](const Extraction& other) {
+      std::erase_if(bundle.extractions, [&](const EncodedExtraction& other) {
         return other.chunk == extraction.chunk && !is_without_model(other);
       });
-      bundle.extractions.push_back(extraction);
+      bundle.extractions.push_back(encoded(extraction));
       stored.bundle = std::make_shared<DocumentBundle>(std::move(bundle));
       changed_ = true;
     }

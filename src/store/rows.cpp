@@ -70,6 +70,13 @@ Chunk chunk_of(const Query& row) {
   return chunk;
 }
 
+EncodedExtraction extraction_of(const Query& row) {
+  return {{row.text(2), static_cast<int>(row.integer(3)), row.text(4)},
+          static_cast<std::uint32_t>(row.integer(0)),
+          row.integer(1) != 0,
+          std::string(row.bytes(5))};
+}
+
 Result<Verdict> verdict_of(const Query& row) {
   Verdict verdict;
   verdict.id = {row.unsigned_integer(0)};

@@ -15,6 +15,9 @@ void bind_document(Query& query, const DocumentRecord& record);
 // Of sql::kChunks.
 Chunk chunk_of(const Query& row);
 
+// Of sql::kExtractions.
+EncodedExtraction extraction_of(const Query& row);
+
 // Of sql::kVerdicts. Errors: kCorrupt.
 Result<Verdict> verdict_of(const Query& row);
 void bind_verdict(Query& query, const Verdict& verdict);

@@ -360,7 +360,10 @@ const char* const kExtractor =
     "SELECT id FROM extractor WHERE name = ? AND version = ? AND prompt_version = ?";
 const char* const kInsertExtractor =
     "INSERT INTO extractor(name, version, prompt_version) VALUES(?, ?, ?) RETURNING id";
-const char* const kExtractions = "SELECT payload FROM extraction WHERE document = ?";
+const char* const kExtractions =
+    "SELECT chunk, complete, name, version, prompt_version, payload "
+    "FROM extraction LEFT JOIN extractor ON extractor.id = extraction.extractor "
+    "WHERE document = ?";
 const char* const kInsertExtraction =
     "INSERT INTO extraction(document, chunk, extractor, complete, payload) VALUES(?, ?, ?, ?, ?)";
 const char* const kRemoveExtractions = "DELETE FROM extraction WHERE document = ?";
@@ -426,10 +429,6 @@ const char* const kDocumentsWithoutText =
     "SELECT path FROM document WHERE id NOT IN (SELECT document FROM document_text)";
 const char* const kDocumentsWithoutStructure =
     "SELECT path FROM document WHERE id NOT IN (SELECT document FROM document_structure)";
-const char* const kExtractionColumns =
-    "SELECT chunk, complete, name, version, prompt_version, payload "
-    "FROM extraction LEFT JOIN extractor ON extractor.id = extraction.extractor "
-    "WHERE document = ?";
 const char* const kChunksOutOfOrder =
     "SELECT a.document, a.ordinal FROM chunk AS a JOIN chunk AS b "
     "ON b.document = a.document AND b.ordinal = a.ordinal + 1 WHERE b.id <= a.id";

@@ -134,7 +134,6 @@ extern const char* const kSchema;
 extern const char* const kSamePlaceTwice;
 extern const char* const kDocumentsWithoutText;
 extern const char* const kDocumentsWithoutStructure;
-extern const char* const kExtractionColumns;
 extern const char* const kChunksOutOfOrder;
 extern const char* const kPostingsWithoutChunk;
 extern const char* const kChunksWithoutPosting;

@@ -268,15 +268,15 @@ class Application {
       SENNIT_TRY(
           run_posting(sql::kAddPosting, chunk_id, fields.of(chunk.range, chunk.heading_path)));
     }
-    for (const Extraction& extraction : bundle.extractions)
+    for (const EncodedExtraction& extraction : bundle.extractions)
       SENNIT_TRY(insert_extraction(id, extraction));
     return {};
   }
 
-  Result<void> insert_extraction(DocumentId id, const Extraction& extraction) {
+  Result<void> insert_extraction(DocumentId id, const EncodedExtraction& extraction) {
     SENNIT_ASSIGN(const std::int64_t extractor, extractor_of(extraction.extractor));
     return connection_.run(sql::kInsertExtraction, id.value, extraction.chunk, extractor,
-                           extraction.complete, Blob{encode(extraction)});
+                           extraction.complete, Blob{extraction.payload});
   }
 
   Result<void> put_found_by_model(
@@ -284,7 +284,7 @@ class Application {
     for (const auto& [id, extraction] : found_by_model) {
       SENNIT_TRY(must_have_chunk(id, extraction.chunk));
       SENNIT_TRY(connection_.run(sql::kRemoveFoundByModel, id.value, extraction.chunk));
-      SENNIT_TRY(insert_extraction(id, extraction));
+      SENNIT_TRY(insert_extraction(id, encoded(extraction)));
       changed_ = true;
     }
     return {};

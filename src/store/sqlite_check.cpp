@@ -145,7 +145,7 @@ class Check {
     document.record = record;
     SENNIT_ASSIGN(document.chunks, store_.chunks(record.id));
     SENNIT_ASSIGN(document.structure, bytes_of(sql::kStructure, record.id));
-    SENNIT_ASSIGN(document.extractions, extractions_of(record));
+    SENNIT_ASSIGN(document.extractions, extractions_of(record.id));
     SENNIT_ASSIGN(const std::string text, bytes_of(sql::kText, record.id));
     check_document(document, text, violations_);
     return add_tokens(record, document.structure, text);
@@ -157,28 +157,14 @@ class Check {
     return found ? row.text(0) : std::string();
   }
 
-  Result<std::vector<Extraction>> extractions_of(const DocumentRecord& record) {
-    std::vector<Extraction> extractions;
-    SENNIT_ASSIGN(Query rows, db_.query(sql::kExtractionColumns, record.id.value));
+  Result<std::vector<EncodedExtraction>> extractions_of(DocumentId id) {
+    std::vector<EncodedExtraction> extractions;
+    SENNIT_ASSIGN(Query rows, db_.query(sql::kExtractions, id.value));
     SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-      Result<Extraction> extraction = decode_extraction(row.bytes(5));
-      if (!extraction.ok())
-        broken(11, "{}: {}", record.path, extraction.error().what);
-      else if (!agrees(*extraction, row))
-        broken(11, "{}: an extraction of chunk {} says another chunk or extractor than its row",
-               record.path, row.integer(0));
-      else
-        extractions.push_back(std::move(extraction).value());
+      extractions.push_back(extraction_of(row));
       return Result<void>();
     }));
     return extractions;
-  }
-
-  static bool agrees(const Extraction& extraction, const Query& row) {
-    return extraction.chunk == row.unsigned_integer(0) &&
-           extraction.complete == (row.integer(1) != 0) &&
-           extraction.extractor ==
-               Extractor{row.text(2), static_cast<int>(row.integer(3)), row.text(4)};
   }
 
   Result<void> add_tokens(const DocumentRecord& record, std::string_view structure,

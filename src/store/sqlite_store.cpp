@@ -183,13 +183,12 @@ class SqliteStore : public Store {
     return chunks;
   }
 
-  Result<std::vector<Extraction>> extractions_of(DocumentId id) const {
-    std::vector<Extraction> extractions;
+  Result<std::vector<EncodedExtraction>> extractions_of(DocumentId id) const {
+    std::vector<EncodedExtraction> extractions;
     SENNIT_ASSIGN(Query rows, db().query(sql::kExtractions, id.value));
-    SENNIT_TRY(for_each_row(rows, [&](Query& row) -> Result<void> {
-      SENNIT_ASSIGN(Extraction extraction, decode_extraction(row.bytes(0)));
-      extractions.push_back(std::move(extraction));
-      return {};
+    SENNIT_TRY(for_each_row(rows, [&](Query& row) {
+      extractions.push_back(extraction_of(row));
+      return Result<void>();
     }));
     std::sort(extractions.begin(), extractions.end(), stands_before);
     return extractions;

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "model/document.h"
-#include "model/evidence.h"
+#include "model/encoded_extraction.h"
 #include "model/keyword_index.h"
 #include "model/verdict.h"
 #include "store/model_records.h"
@@ -77,7 +77,7 @@ struct DocumentBundle {
   std::string text;
   std::string structure;      // encode(Structure)
   std::vector<Chunk> chunks;  // in order
-  std::vector<Extraction> extractions;
+  std::vector<EncodedExtraction> extractions;
 };
 
 // The bytes of a view: shared, not copied, where their owner keeps them in this form.
@@ -142,8 +142,8 @@ struct Violation {
 struct DocumentEvidence {
   DocumentRecord record;
   std::vector<Chunk> chunks;
-  std::string structure;                // encode(Structure)
-  std::vector<Extraction> extractions;  // in order of (extractor name, chunk)
+  std::string structure;                       // encode(Structure)
+  std::vector<EncodedExtraction> extractions;  // in order of (extractor name, chunk)
 };
 
 class Store : public KeywordIndex {

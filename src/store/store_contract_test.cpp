@@ -113,14 +113,14 @@ Extraction found_by(const std::string& model, std::uint32_t chunk) {
 
 std::vector<std::string> extractors_of(const Store& store, DocumentId id) {
   std::vector<std::string> names;
-  for (const Extraction& extraction : must(store.evidence(id)).extractions)
+  for (const EncodedExtraction& extraction : must(store.evidence(id)).extractions)
     names.push_back(extraction.extractor.name);
   return names;
 }
 
 TEST_P(StoreContract, OneModelTakesThePlaceOfAnotherInAChunkAndOfNothingElse) {
   DocumentBundle bundle = document_of_text(root_, "a.md", "Tides rise.");
-  bundle.extractions = {found_by("builtin", 0), found_by("explicit", 0)};
+  bundle.extractions = {encoded(found_by("builtin", 0)), encoded(found_by("explicit", 0))};
   const DocumentId id = put(bundle);
   const std::uint64_t before = must(store().revision());
   for (const char* model : {"one-model", "another"}) {
@@ -293,7 +293,7 @@ TEST_P(StoreContract, NeverGivesANumberTwice) {
 
 TEST_P(StoreContract, RenamingKeepsEverythingElse) {
   const DocumentId id = put("old.md", "harbour lights\n\nat night");
-  const std::vector<Extraction> extractions = must(store().evidence(id)).extractions;
+  const std::vector<EncodedExtraction> extractions = must(store().evidence(id)).extractions;
   Changes changes;
   changes.renamed = {{id, "new/place.md"}};
   must(store().apply(changes));

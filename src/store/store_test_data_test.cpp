@@ -96,7 +96,7 @@ DocumentBundle document_of_text(RootId root, const std::string& path, const std:
       extraction.claims.push_back(
           {mention.name, "relates to", "", mention.name, "", mention.span, false});
     }
-    bundle.extractions.push_back(extraction);
+    bundle.extractions.push_back(encoded(extraction));
     begin = end;
   }
   return bundle;
@@ -140,7 +140,7 @@ DocumentBundle random_document(Dice& dice, RootId root, const std::string& path)
     title.name = path;
     title.source = MentionSource::kTitle;
     extraction.mentions = {title};
-    bundle.extractions.push_back(extraction);
+    bundle.extractions.push_back(encoded(extraction));
   }
   return bundle;
 }
@@ -168,8 +168,8 @@ std::string told(const Store& store) {
     tell(out, evidence.record);
     tell(out, evidence.chunks);
     out += "  structure " + hex(hash128(evidence.structure)) + "\n";
-    for (const Extraction& extraction : evidence.extractions)
-      out += "  extraction " + hex(hash128(encode(extraction))) + "\n";
+    for (const EncodedExtraction& extraction : evidence.extractions)
+      out += "  extraction " + hex(hash128(extraction.payload)) + "\n";
     return Result<void>();
   }));
   for (const Verdict& verdict : must(store.verdicts())) tell(out, verdict);

@@ -85,8 +85,9 @@ std::vector<std::string> evidence_through(const Provider& provider, const Served
   std::vector<std::string> found;
   EXPECT_TRUE(store
                   ->for_each_evidence([&](const DocumentEvidence& document) {
-                    for (Extraction extraction : document.extractions) {
-                      if (extraction.extractor.name != served.name) continue;
+                    for (const EncodedExtraction& each : document.extractions) {
+                      if (each.extractor.name != served.name) continue;
+                      Extraction extraction = decoded(each).value();
                       extraction.extractor.name.clear();
                       found.push_back(document.record.path + "\n" + encode(extraction));
                     }
