@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "store/posting_counts.h"
+#include "store/posting_rows.h"
 #include "store/posting_sizes.h"
 #include "store/posting_tokenizer.h"
 #include "store/sql.h"
@@ -64,21 +64,16 @@ Result<std::shared_ptr<const PostingList>> PostingLists::of(const Connection& co
 Result<std::shared_ptr<const PostingList>> PostingLists::read(const Connection& connection,
                                                               const std::string& expression) {
   auto list = std::make_shared<PostingList>();
-  std::vector<FieldCounts> counts;
-  SENNIT_ASSIGN(Query rows, connection.query(sql::kPostingsOfTerm, expression));
-  SENNIT_TRY(for_each_row(rows, [&](Query& row) {
-    list->chunks.push_back(row.integer(0));
-    counts.push_back(posting_counts(row.unsigned_integer(1)));
-    return Result<void>();
-  }));
+  SENNIT_ASSIGN(const std::vector<PostingRow> rows, posting_rows(connection, expression));
+  for (const PostingRow& row : rows) list->chunks.push_back(row.chunk);
   SENNIT_TRY(read_factors(connection, list->chunks));
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    list->frequencies.push_back(term_frequency(counts[i], factors_.at(list->chunks[i])));
+  for (const PostingRow& row : rows) {
+    list->frequencies.push_back(term_frequency(row.counts, factors_.at(row.chunk)));
     KeywordFieldSet& fields = list->fields.emplace_back();
     for (std::size_t f = 0; f < kKeywordFields; ++f)
-      if (counts[i][f] > 0) fields.add(static_cast<KeywordField>(f));
+      if (row.counts[f] > 0) fields.add(static_cast<KeywordField>(f));
   }
-  const auto hits = static_cast<std::int64_t>(counts.size());
+  const auto hits = static_cast<std::int64_t>(rows.size());
   // A damaged file may count fewer chunks than it lists.
   list->weight = term_weight(std::max(chunk_count_, hits), hits);
   return std::shared_ptr<const PostingList>(std::move(list));
@@ -95,6 +90,7 @@ Result<void> PostingLists::read_factors(const Connection& connection,
   };
   const bool are_many = static_cast<std::int64_t>(chunks.size()) > chunk_count_ / kManyChunks;
   if (are_many && static_cast<std::int64_t>(factors_.size()) < chunk_count_) {
+    factors_.reserve(static_cast<std::size_t>(std::max<std::int64_t>(chunk_count_, 0)));
     SENNIT_ASSIGN(Query rows, connection.query(sql::kPostingSizes));
     SENNIT_TRY(for_each_row(rows, keep));
   }

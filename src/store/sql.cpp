@@ -376,7 +376,7 @@ const char* const kRemovePosting =
 const char* const kTitle = "SELECT title FROM document WHERE id = ?";
 const char* const kRemoveAllPostings = "INSERT INTO posting(posting) VALUES('delete-all')";
 const char* const kPostingsOfTerm =
-    "SELECT rowid, sennit_counts(posting) FROM posting WHERE posting MATCH ?1";
+    "SELECT sennit_rows(posting, ?2) FROM posting WHERE posting MATCH ?1 LIMIT 1";
 const char* const kPostingSize = "SELECT id, sz FROM posting_docsize WHERE id = ?";
 const char* const kPlaceOfChunk =
     "SELECT document, ordinal, root, path FROM chunk JOIN document ON document.id = chunk.document "
@@ -397,8 +397,7 @@ const char* const kPutSetting =
     "INSERT INTO setting(name, value) VALUES(?, ?) "
     "ON CONFLICT(name) DO UPDATE SET value = excluded.value";
 const char* const kRemoveSetting = "DELETE FROM setting WHERE name = ?";
-const char* const kViewSize = "SELECT sum(length(bytes)) FROM view WHERE name = ?";
-const char* const kView = "SELECT bytes FROM view WHERE name = ? ORDER BY part";
+const char* const kViewParts = "SELECT rowid, length(bytes) FROM view WHERE name = ? ORDER BY part";
 const char* const kPutViewPart = "INSERT INTO view(name, part, bytes) VALUES(?, ?, ?)";
 const char* const kRemoveView = "DELETE FROM view WHERE name = ?";
 

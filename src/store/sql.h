@@ -118,8 +118,7 @@ extern const char* const kInsertVerdict;
 extern const char* const kSetting;
 extern const char* const kPutSetting;
 extern const char* const kRemoveSetting;
-extern const char* const kViewSize;
-extern const char* const kView;
+extern const char* const kViewParts;
 extern const char* const kPutViewPart;
 extern const char* const kRemoveView;
 

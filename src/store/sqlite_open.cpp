@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "store/posting_counts.h"
+#include "store/posting_rows.h"
 #include "store/posting_tokenizer.h"
 #include "store/sql.h"
 #include "store/sqlite_apply.h"
@@ -116,7 +116,7 @@ class Opening {
     file_.connection.reset();
     SENNIT_ASSIGN(file_.connection, Connection::open(name, path_, {flags, options_.vfs}));
     SENNIT_TRY(register_posting_tokenizer(*file_.connection));
-    SENNIT_TRY(register_posting_counts(*file_.connection));
+    SENNIT_TRY(register_posting_rows(*file_.connection));
     SENNIT_TRY(file_.connection->execute(sql::kPrepareConnection));
     // The first statement that reads the file.
     SENNIT_ASSIGN(const auto tables, file_.connection->find_integer(sql::kCountTables));

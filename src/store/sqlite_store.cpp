@@ -9,6 +9,7 @@
 #include "store/sqlite_check.h"
 #include "store/sqlite_open.h"
 #include "store/sqlite_search.h"
+#include "store/sqlite_view.h"
 #include "store/store.h"
 
 namespace sennit {
@@ -113,16 +114,7 @@ class SqliteStore : public Store {
 
   Result<std::optional<std::string>> view(const std::string& name) const override {
     SENNIT_ASSIGN(Transaction snapshot, Transaction::begin(db(), sql::kBeginRead));
-    SENNIT_ASSIGN(const auto size, db().find_integer(sql::kViewSize, name));
-    if (size.value_or(0) == 0) return std::optional<std::string>();
-    std::string bytes;
-    bytes.reserve(static_cast<std::size_t>(*size));
-    SENNIT_ASSIGN(Query parts, db().query(sql::kView, name));
-    SENNIT_TRY(for_each_row(parts, [&](Query& row) {
-      bytes += row.bytes(0);
-      return Result<void>();
-    }));
-    return std::optional(std::move(bytes));
+    return read_view(db(), name);
   }
 
   Result<std::uint64_t> revision() const override {
