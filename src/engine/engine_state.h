@@ -42,7 +42,7 @@ Result<const Graph*> current_graph(EngineState& state);
 // Reads everything.
 Result<View> make_view(const Store& store, const Verdict* more = nullptr);
 
-// make_view, and puts graph and report into the store.
+// make_view, and puts the graph and what is told of it into the store.
 Result<ViewReport> refresh_view(EngineState& state);
 
 // Why names are one thing, and which may be: of the graph as it is. Made anew when it is not
@@ -58,6 +58,19 @@ struct StoredReport {
   ViewReport report;  // `links` and all the lists
 };
 Result<StoredReport> stored_report(const Store& store);
+
+// What the graph holds, without the documents and usage of Stats: from the graph in memory, from
+// what is stored beside it, else from the graph, which is opened or made for it.
+Result<Stats> current_stats(EngineState& state);
+// False when the store tells other statistics of this revision than those of `graph`.
+Result<bool> tells_stats_of(const Store& store, const Graph& graph);
+
+// --- graph_stats.cpp -----------------------------------------------------------------------------
+
+Stats stats_of(const Graph& graph);
+std::string encode_stats(std::uint64_t revision, const Stats& stats);
+// Nothing when they are of another revision or damaged.
+std::optional<Stats> decode_stats(std::string_view bytes, std::uint64_t revision);
 
 // --- places.cpp: evidence as a person reads it
 // ----------------------------------------------------

@@ -15,6 +15,7 @@ namespace {
 constexpr const char* kGraphView = "graph";
 constexpr const char* kReportView = "graph.report";
 constexpr const char* kJoinsView = "graph.joins";
+constexpr const char* kStatsView = "graph.stats";
 constexpr std::size_t kKeptPairs = 5000;  // of the pairs that may be one thing, the likeliest
 
 // One line of the report: fields between tabs; what would break the line becomes a blank.
@@ -183,6 +184,7 @@ Result<ViewReport> refresh_view(EngineState& state) {
   changes.views.emplace_back(kGraphView, graph.bytes());
   changes.views.emplace_back(kReportView, encode_report(revision, view.report));
   changes.views.emplace_back(kJoinsView, encode_joins(revision, view));
+  changes.views.emplace_back(kStatsView, encode_stats(revision, stats_of(graph)));
   SENNIT_TRY(state.store->apply(changes));
   state.graph = std::move(graph);
   return std::move(view.report);
@@ -208,6 +210,23 @@ Result<Joins> current_joins(EngineState& state) {
     if (std::optional<Joins> stored = decode_joins(*bytes, revision)) return std::move(*stored);
   SENNIT_ASSIGN(View view, make_view(*state.store));
   return Joins{std::move(view.unions), likeliest(std::move(view.open))};
+}
+
+Result<Stats> current_stats(EngineState& state) {
+  if (state.graph) return stats_of(*state.graph);
+  SENNIT_ASSIGN(const std::uint64_t revision, state.store->revision());
+  SENNIT_ASSIGN(const std::optional<std::string> bytes, state.store->view(kStatsView));
+  if (bytes)
+    if (std::optional<Stats> stored = decode_stats(*bytes, revision)) return std::move(*stored);
+  SENNIT_ASSIGN(const Graph* graph, current_graph(state));
+  return stats_of(*graph);
+}
+
+Result<bool> tells_stats_of(const Store& store, const Graph& graph) {
+  SENNIT_ASSIGN(const std::uint64_t revision, store.revision());
+  SENNIT_ASSIGN(const std::optional<std::string> bytes, store.view(kStatsView));
+  return !bytes || !decode_stats(*bytes, revision) ||
+         *bytes == encode_stats(revision, stats_of(graph));
 }
 
 Result<StoredReport> stored_report(const Store& store) {

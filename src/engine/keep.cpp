@@ -58,23 +58,6 @@ void add_roots(const std::vector<Root>& roots, Status& status) {
   }
 }
 
-// What the notes are most about: entities by their relations and the links to their note.
-std::vector<std::string> most_connected(const Graph& graph, std::size_t limit) {
-  std::vector<std::pair<std::size_t, EntityIndex>> rows;
-  for (EntityIndex e = 0; e < graph.entity_count(); ++e) {
-    std::size_t weight = graph.degree(e);
-    if (const std::int64_t note = graph.note(e); note >= 0)
-      weight += graph.linked_from(static_cast<DocumentIndex>(note)).size();
-    rows.emplace_back(weight, e);
-  }
-  std::stable_sort(rows.begin(), rows.end(),
-                   [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < std::min(limit, rows.size()); ++i)
-    names.emplace_back(graph.name(rows[i].second));
-  return names;
-}
-
 std::string utc_label() {
   const auto seconds = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   return fmt::format("{:%Y%m%d-%H%M%S}", fmt::gmtime(seconds));
@@ -83,25 +66,10 @@ std::string utc_label() {
 }  // namespace
 
 Result<Stats> Engine::stats() {
-  SENNIT_ASSIGN(const Graph* graph, current_graph(*state_));
+  SENNIT_ASSIGN(Stats stats, current_stats(*state_));
   SENNIT_ASSIGN(const DocumentTotals totals, state_->store->totals());
-  Stats stats;
   stats.documents = totals.documents;
   stats.text_bytes = totals.text_bytes;
-  stats.chunks = graph->chunk_count();
-  stats.entities = graph->entity_count();
-  stats.relationships = graph->relation_count();
-  stats.note_links = graph->note_link_count();
-  for (EntityIndex e = 0; e < graph->entity_count(); ++e) {
-    const bool raw = graph->type(e) == EntityType::kOther && !graph->raw_type(e).empty();
-    ++stats.entity_types[std::string(raw ? graph->raw_type(e) : name_of(graph->type(e)))];
-  }
-  for (RelationIndex r = 0; r < graph->relation_count(); ++r) {
-    ++stats.relationship_types[std::string(graph->verb(r))];
-    for (std::uint32_t n = 0; n < graph->raw_verb_count(r); ++n)
-      ++stats.raw_relationship_types[std::string(graph->raw_verb(r, n))];
-  }
-  stats.most_connected = most_connected(*graph, 10);
   SENNIT_ASSIGN(const std::vector<UsageRecord> usage, state_->store->usage());
   stats.usage = model_usage(usage);
   return stats;
@@ -157,6 +125,10 @@ Result<CheckReport> Engine::check() {
     report.violations.push_back(
         "invariant 100: the stored graph is not the graph of the evidence and verdicts; run: "
         "sennit rebuild");
+  SENNIT_ASSIGN(const bool told, tells_stats_of(*state_->store, made));
+  if (!told)
+    report.violations.push_back(
+        "invariant 100: the stored statistics are not those of the graph; run: sennit rebuild");
   return report;
 }
 
