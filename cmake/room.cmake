@@ -50,19 +50,22 @@ function(sennit_room)
   endif()
 endfunction()
 
-# Tests are built to be built: their own code is not optimized far, and GoogleTest is read once. Under
-# sanitizers it is not optimized at all, and the checks that GCC makes at each use of a pointer are left
-# to the rooms (the largest test takes 15 s to compile in place of 43): what is tested is in the rooms.
+# Tests are built to be built: their own code is not optimized far, under sanitizers not at all, and
+# GoogleTest is read once.
 function(sennit_quick_to_build target)
-  if(SENNIT_SANITIZE MATCHES "undefined")
-    target_compile_options(${target} PRIVATE -O0 -fno-sanitize=null,alignment,vptr,object-size)
-  else()
-    target_compile_options(${target} PRIVATE -O1)
-  endif()
+  sennit_hardly_optimized(${target})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # both warn falsely about the standard library in GCC 12
     target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-maybe-uninitialized)
   endif()
   sennit_read_once(${target} sennit_test_headers "<gtest/gtest.h>")
+endfunction()
+
+function(sennit_hardly_optimized target)
+  if(SENNIT_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  else()
+    target_compile_options(${target} PRIVATE -O1)
+  endif()
 endfunction()
 
 # The headers of the standard library that most files include are read once for the whole project, in
