@@ -14,8 +14,8 @@ constexpr auto kAbbreviations = std::to_array<std::string_view>({
 });
 
 constexpr auto kBeforeNumbers =
-    std::to_array<std::string_view>({"art", "ch", "chap", "eq", "eqs", "fig", "figs", "no", "nos",
-                                     "op", "p", "par", "pp", "sec", "tab", "vol", "vols"});
+    std::to_array<std::string_view>({"art", "ch", "chap", "eq", "eqs", "fig", "figs", "fl", "no",
+                                     "nos", "op", "p", "par", "pp", "sec", "tab", "vol", "vols"});
 
 constexpr auto kDoubtful = std::to_array<std::string_view>({
     "a.d", "a.m",  "al",  "apr", "assoc", "aug", "ave", "b.c",  "b.c.e", "blvd", "bros", "c.e",

@@ -106,8 +106,10 @@ bool sentence_follows(const Period& period, char32_t next) {
 bool ends_after_word(const Period& period, std::string_view word, char32_t next) {
   const std::string folded = fold(word);
   if (never_ends_sentence(folded)) return false;
-  if (stands_before_numbers(folded)) return script_of(next) != Script::kDigit;
   if (is_initial(word)) return is_upper(next) && usual_first_word_follows(period);
+  const bool before_number = script_of(next) == Script::kDigit;
+  if (stands_before_numbers(folded)) return !before_number;
+  if (before_number && word.size() == 1 && is_lower(word[0])) return false;  // "(r. 1455", "v. 2"
   if (is_abbreviated(word) || may_end_sentence(folded)) return sentence_follows(period, next);
   return !(is_lower(next) && looks_abbreviated(word));
 }
