@@ -22,18 +22,24 @@ constexpr double kNameWeight = 2.0;     // of a name of the question, beside a r
 constexpr double kSureName = 0.25;      // weight of a subject that is a name for certain
 constexpr double kTypeWeight = 0.6;     // of a thing of the kind that is asked for
 constexpr double kBridgeWeight = 0.7;   // of a name that stands beside one of the question
+constexpr double kTellsWeight = 3.0;    // of what says what the asked thing is
+constexpr double kHalfAnswer = 0.5;     // a question, a row of names, a line that leads in the next
+constexpr double kRowOfNames = 0.8;     // of its words stand in names
 constexpr double kPassageShare = 0.5;   // what the passage's own score adds at most
 constexpr double kRepetition = 0.8;     // bigram likeness from which a sentence repeats another
 constexpr double kLeastCoverage = 0.4;  // of the question's words, for a sentence without its names
 constexpr double kThinShare = 0.85;  // of the words found nowhere, from which names are not enough
 constexpr std::size_t kLongSentence = 400;  // bytes; longer ones lose, they quote too much
 constexpr std::size_t kMinSentence = 12;    // bytes
+constexpr std::size_t kLongEmphasis = 500;  // bytes; a star further away has nothing to do with it
 
 struct Candidate {
   CitedSentence cited;
   std::string_view text;
   std::unordered_set<std::string> tokens;
   std::unordered_set<EntityIndex> entities;
+  double tells = 0;              // what the asked thing is: the worth of the place
+  bool is_row_of_names = false;  // "King Sejong · King Sejo · Seoul"
 };
 
 std::unordered_set<std::string> tokens_of(std::string_view text) {
@@ -63,10 +69,38 @@ void add_sentences(const Passage& passage, ByteRange block, std::vector<Candidat
   }
 }
 
+bool is_row_of_names(const Candidate& candidate, const std::vector<ByteRange>& names) {
+  if (candidate.entities.size() < 3) return false;
+  const std::vector<ByteRange> parts = words(candidate.text);
+  const auto named = std::count_if(parts.begin(), parts.end(), [&](ByteRange word) {
+    word = {word.begin + candidate.cited.range.begin, word.end + candidate.cited.range.begin};
+    return std::any_of(names.begin(), names.end(),
+                       [&](const ByteRange& name) { return name.overlaps(word); });
+  });
+  return static_cast<double>(named) >= kRowOfNames * static_cast<double>(parts.size());
+}
+
 void add_entities(const Graph& graph, std::vector<Candidate>& candidates) {
-  for (Candidate& candidate : candidates)
-    for (const GraphContents::Mention& mention : graph.mentions_in(candidate.cited.chunk))
-      if (candidate.cited.range.contains(mention.range)) candidate.entities.insert(mention.entity);
+  for (Candidate& candidate : candidates) {
+    std::vector<ByteRange> names;
+    for (const GraphContents::Mention& mention : graph.mentions_in(candidate.cited.chunk)) {
+      if (!candidate.cited.range.contains(mention.range)) continue;
+      candidate.entities.insert(mention.entity);
+      names.push_back(mention.range);
+    }
+    candidate.is_row_of_names = is_row_of_names(candidate, names);
+  }
+}
+
+void add_tellings(const std::vector<Telling>& tellings, std::vector<Candidate>& candidates) {
+  for (const Telling& telling : tellings) {
+    const auto tells =
+        std::find_if(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
+          return candidate.cited.chunk == telling.chunk &&
+                 (telling.range.empty() || candidate.cited.range.overlaps(telling.range));
+        });
+    if (tells != candidates.end()) tells->tells = std::max(tells->tells, telling.worth);
+  }
 }
 
 // A word of the question, or two letters of one that is not written with blanks.
@@ -237,14 +271,18 @@ double score(const Candidate& candidate, const Asked& asked) {
   const bool is_second_hop =
       named.sure == 0 && held > 0 && share_any(candidate.entities, asked.bridging);
   held += named.weight + (is_second_hop ? kBridgeWeight : 0);
+  if (candidate.tells > 0) held += kTellsWeight * candidate.tells + (named.sure == 0) * kNameWeight;
   if (held == 0) return 0;
-  if (!is_covered && !((named.sure > 0 || is_second_hop) && asked.demand.names_suffice)) return 0;
+  if (candidate.tells == 0 && !is_covered &&
+      !((named.sure > 0 || is_second_hop) && asked.demand.names_suffice))
+    return 0;
   if (answers_type(candidate, asked)) held += kTypeWeight;
   const double length = static_cast<double>(candidate.text.size());
   const double brevity = std::min(1.0, static_cast<double>(kLongSentence) / length);
-  const bool is_question = candidate.text.ends_with('?');
+  const bool is_half =
+      candidate.text.ends_with('?') || candidate.text.ends_with(':') || candidate.is_row_of_names;
   return round4((held + kPassageShare * candidate.cited.score) * std::sqrt(brevity) *
-                (is_question ? 0.5 : 1.0));
+                (is_half ? kHalfAnswer : 1.0));
 }
 
 // A year or a larger number that the question names must stand where the answer does.
@@ -296,7 +334,7 @@ std::vector<CitedSentence> in_order_of_argument(const std::vector<Candidate>& ke
     told[at] = true;
   };
   const auto names_subject = [&](std::size_t at) {
-    return names_held(kept[at], subjects).sure > 0;
+    return kept[at].tells > 0 || names_held(kept[at], subjects).sure > 0;
   };
   for (std::size_t at = 0; at < kept.size(); ++at) {
     for (std::size_t other = 0; !names_subject(at) && other < kept.size(); ++other)
@@ -314,6 +352,7 @@ std::vector<CitedSentence> in_order_of_argument(const std::vector<Candidate>& ke
 std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view question,
                                           const Subjects& subjects,
                                           const std::vector<Passage>& passages,
+                                          const std::vector<Telling>& tellings,
                                           const ExtractiveOptions& options) {
   std::vector<Candidate> candidates;
   for (const Passage& passage : passages)
@@ -321,6 +360,7 @@ std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view q
       if (block.overlaps(passage.range)) add_sentences(passage, block, candidates);
   if (lacks_its_names(subjects) || lacks_a_year(question, candidates)) return {};
   add_entities(graph, candidates);
+  add_tellings(tellings, candidates);
   const Demand demand = demand_of(question, subjects, candidates);
   const Asked asked{graph, subjects, demand, asked_type(question),
                     bridges(candidates, demand, subjects)};
@@ -349,16 +389,30 @@ std::size_t closing(std::string_view quote, std::size_t open) {
   return std::string_view::npos;
 }
 
+// What Obsidian shows for a link without a text of its own: "note > heading". The id of a block is
+// for programs.
+void show_target(std::string_view target, std::string& out) {
+  target = target.substr(0, target.find("#^"));
+  if (target.starts_with('#')) target.remove_prefix(1);
+  for (std::size_t at = 0; at < target.size(); ++at)
+    if (target[at] == '#' && at + 1 < target.size())
+      out += " > ";
+    else
+      out += target[at];
+}
+
 // "[[target#heading|shown]]" and "[shown](target)" to what is shown; returns the bytes read, 0 when
 // there is no link at `at`.
 std::size_t read_link(std::string_view quote, std::size_t at, std::string& out) {
   if (quote.substr(at, 2) == "[[") {
     const std::size_t close = quote.find("]]", at);
     if (close == std::string_view::npos) return 0;
-    std::string_view inner = quote.substr(at + 2, close - at - 2);
-    if (const std::size_t bar = inner.rfind('|'); bar != std::string_view::npos)
-      inner.remove_prefix(bar + 1);
-    out.append(inner);
+    const std::string_view inner = quote.substr(at + 2, close - at - 2);
+    const std::size_t bar = inner.rfind('|');
+    if (bar == std::string_view::npos)
+      show_target(inner, out);
+    else
+      out.append(inner.substr(bar + 1));
     return close + 2 - at;
   }
   const std::size_t middle = quote.find("](", at);
@@ -382,6 +436,21 @@ bool is_emphasis(std::string_view quote, std::size_t at) {
   if (rest.starts_with("__"))
     return at == 0 || !is_word_byte(quote[at - 1]) || rest.size() == 2 || !is_word_byte(rest[2]);
   return rest.starts_with("**") || rest.starts_with("==");
+}
+
+// The star that ends what the one at `open` begins: "*Utopia*", but not "2 * 3", "5*6*7" or "*.md".
+std::size_t closing_star(std::string_view quote, std::size_t open) {
+  quote = quote.substr(0, open + kLongEmphasis);
+  const auto is_blank = [&](std::size_t at) {
+    return at >= quote.size() || quote[at] == ' ' || quote[at] == '\n' || quote[at] == '\t';
+  };
+  if (is_blank(open + 1) || (open > 0 && is_word_byte(quote[open - 1]))) return quote.npos;
+  for (std::size_t at = quote.find('*', open + 1); at < quote.size(); at = quote.find('*', at)) {
+    const std::size_t end = std::min(quote.find_first_not_of('*', at), quote.size());
+    if ((end - at) % 2 == 1 && !is_blank(at - 1)) return end - 1;
+    at = end;
+  }
+  return quote.npos;
 }
 
 bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -439,6 +508,7 @@ std::size_t hidden_mark(std::string_view quote, std::size_t at) {
 std::string readable(std::string_view quote) {
   std::string out;
   bool line_start = true;
+  std::size_t star = quote.npos;  // that ends what another began
   for (std::size_t at = 0; at < quote.size();) {
     const std::string_view rest = quote.substr(at);
     if (const std::size_t mark = line_start ? line_mark(rest) : 0; mark > 0) {
@@ -456,6 +526,11 @@ std::string readable(std::string_view quote) {
       at += std::max<std::size_t>(read, 1);
     } else if (is_emphasis(quote, at)) {
       at += 2;
+    } else if (at == star) {
+      ++at;
+    } else if (rest[0] == '*' && closing_star(quote, at) != quote.npos) {
+      star = closing_star(quote, at);
+      ++at;
     } else if (rest.starts_with(":: ")) {  // a field of Dataview
       out += ": ";
       at += 3;

@@ -36,6 +36,9 @@ struct ExtractiveOptions {
 // amount); near-repetitions are left out. Best first; in the answer to a chain, a sentence that
 // holds no subject stands behind the one that leads to it.
 //
+// Asked what a thing is, the sentences that say so come first (`tellings`). A line that leads in
+// what follows ("To add a card:") answers little.
+//
 // Empty, "not in these notes", when
 // - half or more of what the question writes as names is nowhere in the documents, or a year that
 //   it names is in none of the passages;
@@ -44,6 +47,7 @@ struct ExtractiveOptions {
 std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view question,
                                           const Subjects& subjects,
                                           const std::vector<Passage>& passages,
+                                          const std::vector<Telling>& tellings,
                                           const ExtractiveOptions& options);
 
 // The bytes of a quote as a reader wants to see them on one line: link brackets, emphasis and list

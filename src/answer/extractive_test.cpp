@@ -40,7 +40,8 @@ class Library {
     const auto subjects =
         subjects_of(graph, index, question, link_names(graph, question), ChunkText());
     Texts quotes;
-    for (const CitedSentence& cited : best_sentences(graph, question, *subjects, passages, options))
+    for (const CitedSentence& cited :
+         best_sentences(graph, question, *subjects, passages, {}, options))
       quotes.emplace_back(cited.range.of(texts_[graph.chunk_document(cited.chunk)]));
     return quotes;
   }
@@ -127,6 +128,21 @@ TEST(BestSentences, AnswerRatherThanAsk) {
             "The lighthouse stands on the cliff.");
 }
 
+TEST(BestSentences, SayMoreThanARowOfNames) {
+  Library library;
+  library.knows("Busan").knows("Jeju").knows("Seoul");
+  library.note("Busan · Jeju · Seoul").note("The port of Busan was opened to ships in 1876.");
+  EXPECT_EQ(library.answer("What is Busan?"),
+            (Texts{"The port of Busan was opened to ships in 1876.", "Busan · Jeju · Seoul"}));
+}
+
+TEST(BestSentences, SayRatherThanLeadIn) {
+  Library library;
+  library.note("캔버스를 추가하려면 다음과 같이 합니다:")
+      .note("캔버스는 메모를 늘어놓는 판입니다.");
+  EXPECT_EQ(library.answer("캔버스").front(), "캔버스는 메모를 늘어놓는 판입니다.");
+}
+
 TEST(BestSentences, AreShortRatherThanLong) {
   Library library;
   std::string long_sentence = "The lighthouse";
@@ -185,6 +201,15 @@ TEST(Readable, LeavesMarkupOut) {
         {"See [the paper](https://example.org/a) and ![[chart.png]].",
          "See the paper and chart.png."},
         {"**bold**, __strong__, ==marked== and `code`", "bold, strong, marked and code"},
+        {"In *The World's Writing Systems* (1996) and *ibid.*",
+         "In The World's Writing Systems (1996) and ibid."},
+        {"*모밀꽃 필 무렵*은 소설이다", "모밀꽃 필 무렵은 소설이다"},
+        {"***both***", "both"},
+        {"*on two\nlines*", "on two lines"},
+        {"[[Tides#^a1b2c3]]", "Tides"},
+        {"See [[Tides#High water]] and [[#Moon]]; [[Tides#Ebb|the ebb]].",
+         "See Tides > High water and Moon; the ebb."},
+        {"[[C#]] and [[a/b.md#c#d]]", "C# and a/b.md > c > d"},
         {"- item", "item"},
         {"* item", "item"},
         {"> quoted\n> on two lines", "quoted on two lines"},
@@ -202,6 +227,8 @@ TEST(Readable, KeepsWhatOnlyLooksLikeMarkup) {
                             {"the well-known 3 - 2", "the well-known 3 - 2"},
                             {"C# and F#", "C# and F#"},
                             {"call some__name here", "call some__name here"},
+                            {"2 * 3 * 4 and 5*6*7", "2 * 3 * 4 and 5*6*7"},
+                            {"*.md and *.txt", "*.md and *.txt"},
                             {"[Foo](https://e.org/Foo_(bar)) is", "Foo is"},
                             {"a > b", "a > b"}})
     EXPECT_EQ(readable(each.quote), each.text) << each.quote;

@@ -114,7 +114,7 @@ class Asked {
       passages.push_back(passage);
     }
     for (const CitedSentence& cited :
-         best_sentences(graph_, question_, found.subjects, passages, {})) {
+         best_sentences(graph_, question_, found.subjects, passages, found.tellings, {})) {
       SENNIT_ASSIGN(AnswerSentence sentence,
                     citer_.sentence(graph_.chunk_document(cited.chunk), cited.range));
       sentence.score = cited.score;

@@ -62,6 +62,13 @@ class GraphForTest {
     return *this;
   }
 
+  // The document that was added last says there what this is; better than what is said after it.
+  GraphForTest& tells(const std::string& name, ByteRange range) {
+    const auto document = static_cast<std::uint32_t>(contents_.documents.size()) - 1;
+    entities_[number(name)].sentences.push_back({document, range});
+    return *this;
+  }
+
   Graph graph() {
     std::stable_sort(entities_.begin(), entities_.end(),
                      [](const auto& a, const auto& b) { return a.key < b.key; });

@@ -35,6 +35,7 @@ class HybridRanking {
         row(passage.chunk).score = kWords * passage.lexical;
       }
     add_subjects();
+    add_tellings();
     if (parts_.second_hop) {
       SENNIT_TRY(follow(1));
       SENNIT_TRY(follow(kSecondRound));
@@ -63,6 +64,19 @@ class HybridRanking {
       }
     }
     for (const auto& [chunk, value] : named) row(chunk).score += value;
+  }
+
+  void add_tellings() {
+    if (!parts_.names) return;
+    std::map<ChunkIndex, const Telling*> best;
+    for (const Telling& telling : input_.tellings) {
+      const Telling*& known = best[telling.chunk];
+      if (known == nullptr || telling.worth > known->worth) known = &telling;
+    }
+    for (const auto& [chunk, telling] : best) {
+      row(chunk).score += telling->worth;
+      row(chunk).reason = fmt::format("says what {} is", graph_.name(telling->entity));
+    }
   }
 
   std::vector<ChunkIndex> best_rows(std::size_t limit) const {

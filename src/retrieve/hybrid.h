@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -17,12 +18,13 @@ struct HybridInput {
   const std::vector<Subject>& subjects;
   const std::vector<RankedChunk>& passages;
   const std::vector<double>& pagerank;  // by node
+  std::span<const Telling> tellings = {};
 };
 
 // One row a passage, best first, ties by number, each with its reason.
 //
 // 1. A passage scores for the words (BM25F) and for the subjects that it is about; one that stands
-//    everywhere weighs less.
+//    everywhere weighs less. Asked what a thing is, one that says so scores as much again.
 // 2. The best passages are read: what stands in them, near to the words of the question that name
 //    nothing ("composer" near to "composed by"), is followed to the passages about it, and to those
 //    that say of it what the passage itself does not say of the question. Twice, the second time

@@ -180,8 +180,38 @@ std::vector<LinkedName> link(const Graph& graph, std::string_view text, const bo
 
 }  // namespace
 
+namespace {
+
+// Whoever types no capital letter at all means names in small ones. The first letter of a question
+// says nothing.
+bool is_typed_small(std::string_view question) {
+  const auto parts = words(question);
+  if (parts.empty()) return false;
+  const std::size_t second = parts[0].begin + decode_at(question, parts[0].begin).length;
+  return !has_capital(question.substr(second));
+}
+
+bool is_all_it_asks(std::string_view question, const LinkedName& name) {
+  for (const ByteRange word : words(question))
+    if (!word.overlaps(name.range) && !is_stop_word(fold(word.of(question)))) return false;
+  return true;
+}
+
+NameStanding standing_typed_small(std::string_view question, const LinkedName& name) {
+  if (words(name.surface).size() > 1 || is_all_it_asks(question, name)) return NameStanding::kName;
+  return NameStanding::kWord;
+}
+
+}  // namespace
+
 std::vector<LinkedName> link_names(const Graph& graph, std::string_view question) {
-  return link(graph, head(question), false);
+  question = head(question);
+  std::vector<LinkedName> linked = link(graph, question, false);
+  if (is_typed_small(question))
+    for (LinkedName& name : linked)
+      if (name.standing == NameStanding::kChance)
+        name.standing = standing_typed_small(question, name);
+  return linked;
 }
 
 std::vector<LinkedName> names_in_passage(const Graph& graph, std::string_view passage) {

@@ -15,7 +15,9 @@ namespace sennit {
 enum class NameStanding : std::uint8_t {
   kName,    // written as a name is: with a capital letter, or in a script that has none
   kWord,    // in small letters, as the graph writes it too: "tide"
-  kChance,  // in small letters, where the graph writes a capital: "die", of the film "Die"
+  kChance,  // in small letters, where the graph writes a capital: "die", of the film "Die". Not so
+            // in a question typed without capitals: there a name of several words, or one that is
+            // all the question asks about, is a name, and another a word
 };
 
 // A name of the graph that stands in the question.

@@ -132,6 +132,22 @@ TEST(LinkNames, ReadsDecomposedHangul) {
   }
 }
 
+NameStanding standing(std::string_view question, std::string_view surface) {
+  const Graph graph = things();
+  for (const LinkedName& name : link_names(graph, question))
+    if (name.surface == surface) return name.standing;
+  ADD_FAILURE() << surface << " is not linked in: " << question;
+  return NameStanding::kChance;
+}
+
+TEST(LinkNames, TakesSmallLettersForANameWhereNoCapitalIsTyped) {
+  EXPECT_EQ(standing("where did ada lovelace live", "ada lovelace"), NameStanding::kName);
+  EXPECT_EQ(standing("What is mercury?", "mercury"), NameStanding::kName) << "all that it asks";
+  EXPECT_EQ(standing("mercury가 뭐야?", "mercury"), NameStanding::kName);
+  EXPECT_EQ(standing("how far is mercury", "mercury"), NameStanding::kWord);
+  EXPECT_EQ(standing("Did Ada Lovelace handle mercury?", "mercury"), NameStanding::kChance);
+}
+
 TEST(LinkNames, TakesWhateverComes) {
   const Graph graph = things();
   for (const char* question : {"", " ", "?!", "🌊🌊", "\xff\xfe\x80", "가\xe0\xb0", "\n\r\n"})

@@ -176,9 +176,10 @@ Result<Retrieved> retrieve_hybrid(const Graph& graph, const KeywordIndex& index,
   PageRankOptions walk;
   walk.tolerance = kWalkTolerance;
   SENNIT_ASSIGN(const std::vector<double> rank, graph.personalized_pagerank(starts, walk));
-  SENNIT_ASSIGN(std::vector<RankedChunk> ranked,
-                rank_hybrid(graph, index, {question, subjects, passages.chunks, rank},
-                            options.parts, text_of));
+  SENNIT_ASSIGN(
+      std::vector<RankedChunk> ranked,
+      rank_hybrid(graph, index, {question, subjects, passages.chunks, rank, found.tellings},
+                  options.parts, text_of));
   found.chunks = without_crowding(graph, std::move(ranked), options);
   found.entities = rank_entities(graph, found.names, rank, 3 * options.top_k);
   leave_out_strange(found, options);
@@ -211,6 +212,7 @@ Result<Retrieved> retrieve(const Graph& graph, const KeywordIndex& index, std::s
   }
   found.names = link_names(graph, question);
   SENNIT_ASSIGN(found.subjects, subjects_of(graph, index, question, found.names, text_of));
+  found.tellings = tellings(graph, question, found.names);
   if (options.mode == RetrieveMode::kHybrid)
     return retrieve_hybrid(graph, index, question, std::move(found), passages, options, text_of);
   found.entities = local_entities(graph, question, found.names, options);

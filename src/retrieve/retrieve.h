@@ -12,6 +12,7 @@
 
 #include "graph/graph.h"
 #include "model/keyword_index.h"
+#include "retrieve/definition.h"
 #include "retrieve/question.h"
 #include "retrieve/subjects.h"
 #include "sennit/result.h"
@@ -59,7 +60,8 @@ struct RankedChunk {
 
 struct Retrieved {
   std::vector<LinkedName> names;
-  Subjects subjects;  // none of kNaive, as names
+  Subjects subjects;              // none of kNaive, as names
+  std::vector<Telling> tellings;  // where the question asks what a thing is
   std::vector<RankedEntity> entities;
   std::vector<RelationIndex>
       relations;  // among `entities`: those of a named one first, then the heaviest
