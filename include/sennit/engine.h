@@ -68,6 +68,7 @@ struct ProcessOptions {
   // builtin | standard | thorough: the latter two also show the documents to `model`.
   std::string extractor = "builtin";
   ModelOptions model;
+  SharingOptions sharing;  // which documents `model` may see, where it is on another machine
   std::optional<std::int64_t> max_tokens;  // that a run may use, input and output
   std::optional<double> max_cost;          // US dollars of a run
   bool only_failed = false;                // show only documents that a model failed on

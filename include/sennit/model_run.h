@@ -20,13 +20,20 @@ struct ModelUsage {
   double cost = 0;  // US dollars; 0 also where the price is not known
 };
 
+// A document that stays on this machine, and the rule of SharingOptions that keeps it.
+struct KeptHere {
+  std::string document;
+  std::string rule;
+  bool operator==(const KeptHere&) const = default;
+};
+
 // One run over a model. A passage is what one call shows: neighbouring chunks of a document.
 struct ModelReport {
   std::string model;
   std::string end;        // finished, stopped, budget, failing, setup
   std::string diagnosis;  // what is wrong and what to do, unless it finished
   std::size_t documents = 0;
-  std::size_t held_back = 0;  // that may not be shown
+  std::vector<KeptHere> kept_here;  // that had something to be shown, and stay here
   std::size_t passages = 0;
   std::size_t done = 0;
   std::size_t failed = 0;
@@ -51,7 +58,7 @@ struct ModelReport {
 struct ModelEstimate {
   std::string model;
   std::size_t documents = 0;
-  std::size_t held_back = 0;
+  std::vector<KeptHere> kept_here;
   std::size_t chunks = 0;
   std::size_t calls = 0;
   std::size_t kept = 0;  // of these, answered by earlier replies

@@ -33,10 +33,13 @@ struct ModelOptions {
   std::string protocol;  // of openai and compatible: responses | chat; "": by the address
   std::string key_file;  // holds the key, readable by the user alone; "": from the environment
   std::optional<double> temperature;
-  std::optional<std::int64_t> max_tokens;        // of each reply
-  std::string effort;                            // "" | none | low | medium | high
-  std::optional<std::int64_t> context_tokens;    // the window, where the server's own is not wanted
-  std::chrono::milliseconds timeout{900'000};    // of a whole request
+  std::optional<std::int64_t> max_tokens;      // of each reply
+  std::string effort;                          // "" | none | low | medium | high
+  std::optional<std::int64_t> context_tokens;  // the window, where the server's own is not wanted
+  std::chrono::milliseconds timeout{900'000};  // of a whole request
+  // Whether texts leave this machine; nothing: they do unless the address is this machine's own.
+  // false (a server in one's own network) needs `base_url` beside it.
+  std::optional<bool> remote = {};
   std::map<std::string, ModelFacts> facts = {};  // the user's table, by the beginning of a name
 
   bool chosen() const { return !provider.empty(); }
@@ -63,10 +66,22 @@ struct EmbeddingOptions {
   std::string key_file = {};
   std::optional<std::int64_t> width = {};  // for models that can give several
   std::chrono::milliseconds timeout{300'000};
+  std::optional<bool> remote = {};  // as ModelOptions::remote
   std::map<std::string, ModelFacts> facts = {};
 
   bool chosen() const { return !provider.empty(); }
   bool operator==(const EmbeddingOptions&) const = default;
+};
+
+// Which documents may be sent to a model on another machine: extraction, embeddings and questions
+// alike. The first rule that matches a document decides.
+struct SharingOptions {
+  // "allow" or "deny", and of what: a path or pattern below the folder that was processed
+  // ("deny Private", "allow notes/**"), "tag:diary", "property:status", "property:share=no".
+  // See docs/language-models.md.
+  std::vector<std::string> rules;
+  std::string otherwise = "allow";  // allow | deny: a document that no rule matches
+  bool operator==(const SharingOptions&) const = default;
 };
 
 // One request that left this machine, or went to a server on it.

@@ -16,6 +16,7 @@ struct UserSettings {
   QueryOptions query;
   ModelOptions model;                 // chosen() only when the settings name a provider
   EmbeddingOptions embedding;         // the same
+  SharingOptions sharing;             // what a model on another machine may see
   std::vector<std::string> warnings;  // unknown keys, with what was probably meant
 };
 

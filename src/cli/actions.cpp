@@ -74,7 +74,10 @@ int print_either(const CommandLine& line, const T& value, const std::string& tex
 void choose_model(const CommandLine& line, ModelOptions& model) {
   if (!line.provider.empty()) model.choose_provider(line.provider);
   if (!line.model.empty()) model.name = line.model;
-  if (!line.base_url.empty()) model.base_url = line.base_url;
+  if (!line.base_url.empty()) {
+    model.base_url = line.base_url;
+    model.remote.reset();  // said of another address
+  }
 }
 
 Result<ProcessOptions> process_options(const CommandLine& line) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace sennit {
 namespace {
@@ -15,6 +16,35 @@ std::string shown_duration(double seconds) {
   if (seconds < 90) return fmt::format("{:.0f} s", seconds);
   if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
   return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+// By rule, in the order in which they come first.
+std::string kept_here_text(const std::vector<KeptHere>& kept) {
+  std::vector<std::string> rules;
+  std::map<std::string, std::vector<std::string>> by_rule;
+  for (const KeptHere& one : kept) {
+    if (!by_rule.contains(one.rule)) rules.push_back(one.rule);
+    by_rule[one.rule].push_back(one.document);
+  }
+  std::string out;
+  for (const std::string& rule : rules) {
+    std::vector<std::string>& documents = by_rule[rule];
+    const std::size_t more = documents.size() - std::min(kListed, documents.size());
+    out += fmt::format("  {} here, by the rule \"{}\": ",
+                       documents.size() == 1 ? "1 document stays"
+                                             : fmt::format("{} documents stay", documents.size()),
+                       rule);
+    documents.resize(documents.size() - more);
+    out += fmt::format("{}", fmt::join(documents, ", "));
+    out += more > 0 ? fmt::format(" and {} more (all with --json)\n", more) : "\n";
+  }
+  return out;
+}
+
+Json json_of(const std::vector<KeptHere>& kept) {
+  Json list = Json::array();
+  for (const KeptHere& one : kept) list.push_back({{"document", one.document}, {"rule", one.rule}});
+  return list;
 }
 
 }  // namespace
@@ -38,8 +68,7 @@ std::string to_text(const ModelReport& report, const Style& style) {
         "  set aside: {} that are not in their document; {} records could not be "
         "used (see: sennit status --all)\n",
         report.set_aside, report.dropped);
-  if (report.held_back)
-    out += fmt::format("  {} documents may not be shown to this model\n", report.held_back);
+  out += kept_here_text(report.kept_here);
   for (const std::string& fallback : report.fallbacks) out += fmt::format("  note: {}\n", fallback);
   for (std::size_t i = 0; i < std::min(kListed, report.failures.size()); ++i)
     out += fmt::format("  {}failed:{} {}: {}\n", style.warn, style.off, report.failures[i].first,
@@ -73,15 +102,14 @@ std::string to_text(const ModelEstimate& estimate) {
       estimate.input_tokens, estimate.cacheable_tokens, estimate.output_tokens,
       estimate.cost ? shown_cost(*estimate.cost) : "the price of this model is not known",
       shown_duration(estimate.seconds));
-  if (estimate.held_back)
-    out += fmt::format("  {} documents may not be shown to this model\n", estimate.held_back);
+  out += kept_here_text(estimate.kept_here);
   return out + "Nothing was sent.\n";
 }
 
 std::string to_json(const ModelEstimate& estimate) {
   return Json{{"model", estimate.model},
               {"documents", estimate.documents},
-              {"held_back", estimate.held_back},
+              {"kept_here", json_of(estimate.kept_here)},
               {"chunks", estimate.chunks},
               {"calls", estimate.calls},
               {"kept", estimate.kept},
@@ -101,7 +129,7 @@ Json json_of(const ModelReport& report) {
           {"end", report.end},
           {"diagnosis", report.diagnosis},
           {"documents", report.documents},
-          {"held_back", report.held_back},
+          {"kept_here", json_of(report.kept_here)},
           {"passages", report.passages},
           {"done", report.done},
           {"failed", report.failed},

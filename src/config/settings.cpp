@@ -14,6 +14,8 @@ namespace {
 
 using Form = YamlEntry::Form;
 
+constexpr std::string_view kSharing = "sharing";
+
 std::string did_you_mean(const std::string& name) {
   return name.empty() ? std::string() : fmt::format("; did you mean {}?", name);
 }
@@ -87,6 +89,7 @@ class Loader {
 
   Result<void> check_section(const YamlEntry& entry) {
     if (!is_setting_section(entry.key)) {
+      if (setting_suggestion("", entry.key) == kSharing) return unread_rules(entry, entry.key);
       warn_unknown_section(entry);
     } else if (entry.form != Form::kMap && entry.form != Form::kNull) {
       return invalid_input(
@@ -95,6 +98,14 @@ class Loader {
                       entry.key));
     }
     return {};
+  }
+
+  // What a person wrote to keep notes here, and what is not understood, must not be passed over.
+  Result<void> unread_rules(const YamlEntry& entry, const std::string& path) {
+    return invalid_input(
+        fmt::format("{}: unknown key {}, in the rules of what may leave this machine",
+                    at(entry.line), path),
+        "below \"sharing:\" stand \"rules:\", a list, and \"otherwise:\", allow or deny");
   }
 
   void warn_unknown_section(const YamlEntry& entry) {
@@ -138,6 +149,7 @@ class Loader {
     const std::string path = entry.section + "." + entry.key;
     const SettingKey* key = find_setting_key(entry.section, entry.key);
     if (key == nullptr) {
+      if (entry.section == kSharing) return unread_rules(entry, path);
       warn_unknown_key(entry, path);
       return {};
     }

@@ -27,10 +27,14 @@ struct Settings {
   std::size_t chunk_size = 1000;          // chunking.chunk_size, CHUNK_SIZE
   std::size_t chunk_overlap = 200;  // chunking.chunk_overlap, CHUNK_OVERLAP; less than chunk_size
   // model.*: provider, name, base_url, protocol, key_file, temperature, max_tokens, effort,
-  // context_tokens, timeout_seconds; SENNIT_PROVIDER and SENNIT_MODEL override the first two
+  // context_tokens, timeout_seconds, remote; SENNIT_PROVIDER and SENNIT_MODEL override the first
+  // two
   ModelOptions model;
-  // embedding.*: provider, name, base_url, key_file, width, timeout_seconds
+  // embedding.*: provider, name, base_url, key_file, width, timeout_seconds, remote
   EmbeddingOptions embedding;
+  // sharing.*: rules, otherwise. A key that is not known in this section is an error: nobody should
+  // believe that a rule holds that is not read.
+  SharingOptions sharing;
   // models.NAME: {window, max_output, input_price, cached_price, output_price, width}
   std::map<std::string, ModelFacts> models;
   // openai.*: of the older package; they hold where model.* says nothing and the provider is openai
@@ -76,7 +80,8 @@ ModelOptions model_options(const Settings& settings);
 EmbeddingOptions embedding_options(const Settings& settings);
 
 // Finds and reads the file (`explicit_path`, else the first of settings_places() that is there),
-// then parse_settings with the environment of the process. Errors: as there; kNotFound when
+// then parse_settings with the environment of the process. What `sharing` says in the user's config
+// folder holds beside any other file, its rules first. Errors: as there; kNotFound when
 // explicit_path is not there, kUnavailable when the file cannot be read, kLimited when it has over
 // 1 MiB.
 Result<LoadedSettings> load_settings(const std::string& explicit_path = {});

@@ -50,6 +50,22 @@ Result<std::string> read_file(const std::string& path) {
   return text;
 }
 
+// What a person wants to stay here in general holds beside any other file, and before its rules.
+Result<void> put_own_rules_first(const std::string& path, Settings& settings) {
+  const std::vector<std::string> places = settings_places(process_environment);
+  std::error_code ignored;
+  if (places.size() < 2 || !is_there(places.back()) || fs::equivalent(places.back(), path, ignored))
+    return {};
+  SENNIT_ASSIGN(const std::string text, read_file(places.back()));
+  SENNIT_ASSIGN(const LoadedSettings own,
+                parse_settings(text, places.back(), [](const char*) { return std::nullopt; }));
+  SharingOptions& sharing = settings.sharing;
+  const SharingOptions& first = own.settings.sharing;
+  sharing.rules.insert(sharing.rules.begin(), first.rules.begin(), first.rules.end());
+  if (first.otherwise == "deny") sharing.otherwise = first.otherwise;
+  return {};
+}
+
 }  // namespace
 
 std::vector<std::string> settings_places(const Environment& environment) {
@@ -67,7 +83,9 @@ std::vector<std::string> settings_places(const Environment& environment) {
 Result<LoadedSettings> load_settings(const std::string& explicit_path) {
   SENNIT_ASSIGN(const std::string path, find_file(explicit_path));
   SENNIT_ASSIGN(const std::string text, read_file(path));
-  return parse_settings(text, path, process_environment);
+  SENNIT_ASSIGN(LoadedSettings loaded, parse_settings(text, path, process_environment));
+  SENNIT_TRY(put_own_rules_first(path, loaded.settings));
+  return loaded;
 }
 
 }  // namespace sennit

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -63,6 +64,30 @@ TEST_F(SettingsFile, ThatIsNotTextIsRefusedByName) {
   ASSERT_FALSE(loaded.ok());
   EXPECT_EQ(loaded.error().code, ErrorCode::kInvalidInput);
   EXPECT_NE(loaded.error().what.find(path), std::string::npos);
+}
+
+// A file of settings that comes with a folder cannot open what its reader keeps closed everywhere.
+TEST_F(SettingsFile, RulesOfSharingInTheConfigFolderComeFirst) {
+  fs::create_directories(folder_ / "home" / "sennit");
+  write("home/sennit/config.yaml",
+        "sharing: {rules: [deny Private], otherwise: deny}\nquery: {top_k: 9}\n");
+  const std::string other =
+      write("other.yaml", "sharing: {rules: ['allow **'], otherwise: allow}\n");
+  const char* before = std::getenv("XDG_CONFIG_HOME");
+  const std::string kept = before == nullptr ? "" : before;
+  ASSERT_EQ(setenv("XDG_CONFIG_HOME", (folder_ / "home").c_str(), 1), 0);
+  const Result<LoadedSettings> loaded = load_settings(other);
+  const Result<LoadedSettings> own = load_settings((folder_ / "home/sennit/config.yaml").string());
+  if (before == nullptr)
+    unsetenv("XDG_CONFIG_HOME");
+  else
+    setenv("XDG_CONFIG_HOME", kept.c_str(), 1);
+  ASSERT_TRUE(loaded.ok()) << loaded.error().what;
+  EXPECT_EQ(loaded->settings.sharing.rules, (std::vector<std::string>{"deny Private", "allow **"}));
+  EXPECT_EQ(loaded->settings.sharing.otherwise, "deny");
+  EXPECT_EQ(loaded->settings.top_k, 5u);
+  ASSERT_TRUE(own.ok());
+  EXPECT_EQ(own->settings.sharing.rules, (std::vector<std::string>{"deny Private"}));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/try.h"
+#include "config/sharing.h"
 #include "text/similarity.h"
 
 namespace sennit {
@@ -71,6 +72,21 @@ Result<void> read_choice(const Given& given, std::initializer_list<std::string_v
     return must_be(given, fmt::format("{}, not \"{}\"", what, given.text()));
   value = given.text();
   return {};
+}
+
+Result<void> read_yes_or_no(const Given& given, std::optional<bool>& value) {
+  std::string word;
+  SENNIT_TRY(read_choice(given, {"true", "false"}, word));
+  value = word == "true";
+  return {};
+}
+
+Result<void> read_sharing_rules(const Given& given, SharingOptions& sharing) {
+  if (given.form != Form::kScalar && given.form != Form::kList)
+    return must_be(given, "a list of rules such as - deny Private (no colon after deny)");
+  sharing.rules.insert(sharing.rules.end(), given.values.begin(), given.values.end());
+  const Result<SharingRules> rules = SharingRules::compile(sharing);
+  return rules.ok() ? Result<void>() : rules.error().within(given.where);
 }
 
 Result<void> read_method(const Given& given, std::string& method) {
@@ -169,6 +185,15 @@ constexpr std::array kKeys = {
                [](const Given& g, Settings& s) { return read_tokens(g, s.embedding.width); }},
     SettingKey{"embedding", "timeout_seconds", nullptr,
                [](const Given& g, Settings& s) { return read_seconds(g, s.embedding.timeout); }},
+    SettingKey{"model", "remote", nullptr,
+               [](const Given& g, Settings& s) { return read_yes_or_no(g, s.model.remote); }},
+    SettingKey{"embedding", "remote", nullptr,
+               [](const Given& g, Settings& s) { return read_yes_or_no(g, s.embedding.remote); }},
+    SettingKey{"sharing", "rules", nullptr,
+               [](const Given& g, Settings& s) { return read_sharing_rules(g, s.sharing); }},
+    SettingKey{"sharing", "otherwise", nullptr,
+               [](const Given& g,
+                  Settings& s) { return read_choice(g, {"allow", "deny"}, s.sharing.otherwise); }},
     SettingKey{"walk", "include", nullptr,
                [](const Given& g, Settings& s) { return read_list(g, s.include); }},
     SettingKey{"walk", "exclude", nullptr,

@@ -239,5 +239,42 @@ TEST(SettingsPlaces, AreTheWorkingDirectoryThenTheUsersFolder) {
   EXPECT_EQ(settings_places(environment()), Places{"config.yaml"});
 }
 
+TEST(Settings, ReadWhatMayLeaveTheMachine) {
+  const LoadedSettings read = loaded(
+      "sharing:\n"
+      "  rules:\n"
+      "    - allow notes/open      # from the top\n"
+      "    - deny notes\n"
+      "    - deny tag:diary\n"
+      "  otherwise: deny\n"
+      "model: {provider: ollama, base_url: 'http://10.0.0.7:11434', remote: false}\n");
+  EXPECT_TRUE(read.warnings.empty());
+  EXPECT_EQ(read.settings.sharing.rules,
+            (std::vector<std::string>{"allow notes/open", "deny notes", "deny tag:diary"}));
+  EXPECT_EQ(read.settings.sharing.otherwise, "deny");
+  EXPECT_EQ(read.settings.model.remote, false);
+  EXPECT_EQ(loaded("sharing: {rules: deny x}\nsharing: {rules: [deny y]}\n").settings.sharing.rules,
+            (std::vector<std::string>{"deny x", "deny y"}));
+}
+
+// A rule that is not read must not be believed to hold.
+TEST(Settings, RefuseRulesOfSharingThatAreNotUnderstood) {
+  struct Case {
+    const char* yaml;
+    const char* named;
+  };
+  for (const Case& c :
+       std::vector<Case>{{"sharing:\n  rule: [deny x]\n", "sharing.rule"},
+                         {"sharing:\n  deny: [x]\n", "sharing.deny"},
+                         {"sharng:\n  rules: [deny x]\n", "sharng"},
+                         {"sharing: [deny x]\n", "sharing must be a section"},
+                         {"sharing:\n  rules:\n    - deny: x\n", "no colon after deny"},
+                         {"sharing:\n  rules: [deny #diary]\n", "not YAML"},
+                         {"sharing:\n  rules:\n    - deny #diary\n", "does not say of what"},
+                         {"sharing:\n  rules: [deny tags:x]\n", "tags:"},
+                         {"sharing:\n  otherwise: no\n", "allow or deny"}})
+    EXPECT_NE(refusal(c.yaml).find(c.named), std::string::npos) << c.yaml << refusal(c.yaml);
+}
+
 }  // namespace
 }  // namespace sennit

@@ -36,6 +36,7 @@ class ProviderEmbeddingModel : public EmbeddingModel {
 
   std::string provider() const override { return options_.provider; }
   std::string model() const override { return chosen_.endpoint.model; }
+  bool remote() const override { return chosen_.remote; }
   std::size_t width() const override {
     const std::scoped_lock lock(mutex_);
     return width_;
@@ -162,6 +163,7 @@ Result<std::unique_ptr<EmbeddingModel>> make_embedding_model(const EmbeddingOpti
   as_model.base_url = options.base_url;
   as_model.key_file = options.key_file;
   as_model.facts = options.facts;
+  as_model.remote = options.remote;
   SENNIT_ASSIGN(ChosenModel chosen, choose_model(as_model, variables));
   const EmbeddingCodec& codec = options.provider == "gemini"   ? gemini_embedding_codec()
                                 : options.provider == "ollama" ? ollama_embedding_codec()

@@ -172,7 +172,10 @@ Result<ChosenModel> choose_model(const ModelOptions& options, const Variables& v
     return invalid_input("no model is named", "set model.name in config.yaml");
   ChosenModel chosen;
   SENNIT_ASSIGN(chosen.endpoint.base_url, address_of(*provider, options, variables));
-  chosen.remote = !is_loopback(chosen.endpoint.base_url);
+  if (options.remote == false && options.base_url.empty())
+    return invalid_input("whose server is meant by remote: false is not said",
+                         "write its address beside it: model.base_url");
+  chosen.remote = options.remote.value_or(!is_loopback(chosen.endpoint.base_url));
   SENNIT_ASSIGN(chosen.endpoint.key, key_of(*provider, options, variables, chosen.remote));
   chosen.endpoint.model = options.name;
   chosen.endpoint.known = find_known_model(options.name, own_table(options));

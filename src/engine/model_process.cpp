@@ -6,6 +6,7 @@
 
 #include "base/try.h"
 #include "engine/chat_models.h"
+#include "engine/sharing.h"
 #include "fmt/format.h"
 #include "ingest/model_run.h"
 
@@ -34,7 +35,6 @@ ModelReport report_of(const std::string& model, ModelRunReport run) {
   report.end = name_of(run.end);
   report.diagnosis = std::move(run.diagnosis);
   report.documents = run.documents;
-  report.held_back = run.held_back;
   report.passages = run.passages;
   report.done = run.done;
   report.failed = run.failed;
@@ -54,6 +54,18 @@ ModelReport report_of(const std::string& model, ModelRunReport run) {
     report.failures.emplace_back(std::move(issue.path), std::move(issue.reason));
   report.fallbacks = std::move(run.fallbacks);
   return report;
+}
+
+// What is shown to a model on another machine is what the rules let go; the others are told in
+// `kept`. What cannot be looked at stays here.
+std::function<bool(const DocumentRecord&)> may_leave(const Sharing& sharing,
+                                                     std::vector<KeptHere>& kept) {
+  return [&](const DocumentRecord& record) {
+    const Result<std::optional<std::string>> rule = sharing.kept_by(record);
+    if (rule.ok() && !*rule) return true;
+    kept.push_back({record.path, rule.ok() ? **rule : rule.error().what});
+    return false;
+  };
 }
 
 void note(std::string& reason, const std::string& more) {
@@ -113,7 +125,10 @@ Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& opti
   static const std::atomic<bool> never{false};
   SENNIT_ASSIGN(const std::unique_ptr<ChatModel> model,
                 make_chat_model(options.model, process_variables()));
-  const ModelRunOptions run = run_options(options);
+  ModelRunOptions run = run_options(options);
+  SENNIT_ASSIGN(const Sharing sharing, Sharing::of(*state.store, options.sharing));
+  std::vector<KeptHere> kept;
+  if (model->capabilities().remote) run.may_show = may_leave(sharing, kept);
   Changes changes;
   changes.settings.emplace_back(kModelSetting, extractor_text(model->capabilities(), run));
   SENNIT_TRY(state.store->apply(changes));
@@ -127,7 +142,9 @@ Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& opti
   };
   SENNIT_ASSIGN(ModelRunReport report, run_model(*state.store, *model, run, progress,
                                                  options.stop ? *options.stop : never));
-  return report_of(options.model.name, std::move(report));
+  ModelReport told = report_of(options.model.name, std::move(report));
+  told.kept_here = std::move(kept);
+  return told;
 }
 
 Result<bool> was_shown_to_a_model(const Store& store) {
@@ -178,13 +195,16 @@ Result<ModelEstimate> Engine::estimate(const std::vector<std::string>& paths,
   Engine engine = Engine::in_memory();
   Result<ProcessReport> read = engine.process(paths, reading);
   if (!read.ok()) return read.error();
+  ModelRunOptions shown = run_options(options);
+  SENNIT_ASSIGN(const Sharing sharing, Sharing::of(*engine.state_->store, options.sharing));
+  std::vector<KeptHere> kept;
+  if (model->capabilities().remote) shown.may_show = may_leave(sharing, kept);
   SENNIT_ASSIGN(const ModelRunEstimate run,
-                estimate_run(*engine.state_->store, *state_->store, model->capabilities(),
-                             run_options(options)));
+                estimate_run(*engine.state_->store, *state_->store, model->capabilities(), shown));
   ModelEstimate estimate;
   estimate.model = options.model.name;
   estimate.documents = run.documents;
-  estimate.held_back = run.held_back;
+  estimate.kept_here = std::move(kept);
   estimate.chunks = run.chunks;
   estimate.calls = run.calls;
   estimate.kept = run.kept;

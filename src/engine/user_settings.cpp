@@ -20,6 +20,8 @@ Result<UserSettings> load_user_settings(const std::string& file) {
   made.query.hops = from.hops;
   made.model = model_options(from);
   made.embedding = embedding_options(from);
+  made.sharing = from.sharing;
+  made.process.sharing = made.sharing;
   made.process.model = made.model;  // asked only where an extractor that needs one is
   made.query.model = made.model;
   made.warnings = loaded.warnings;

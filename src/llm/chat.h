@@ -162,7 +162,7 @@ double cost_usd(const Usage& usage, const TokenPrice& price);
 struct Capabilities {
   std::string provider;  // "anthropic", "openai", "gemini", "ollama", "compatible"
   std::string model;
-  bool remote = true;  // the text leaves this machine
+  bool remote = true;  // the text leaves this machine: see config/sharing.h
   bool tools = true;
   bool json_schema = true;  // the provider constrains the reply; else the prompt must ask for JSON
   bool streaming = true;

@@ -40,6 +40,7 @@ class EmbeddingModel {
 
   virtual std::string provider() const = 0;
   virtual std::string model() const = 0;
+  virtual bool remote() const = 0;        // texts leave this machine: see config/sharing.h
   virtual std::size_t width() const = 0;  // 0: not known before the first call
 
   // One vector for each text, sent in as many requests as the provider needs; all or nothing. A

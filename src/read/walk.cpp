@@ -19,6 +19,7 @@
 #include "read/junk_names.h"
 #include "read/reader.h"
 #include "text/normalize.h"
+#include "text/path_patterns.h"
 #include "text/utf8.h"
 
 namespace sennit {

@@ -1,8 +1,9 @@
+#include "text/path_patterns.h"
+
 #include <algorithm>
 #include <span>
 
 #include "base/try.h"
-#include "read/walk.h"
 #include "text/normalize.h"
 #include "text/utf8.h"
 

@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
+#include "text/path_patterns.h"
 
-#include "read/walk.h"
+#include <gtest/gtest.h>
 
 namespace sennit {
 namespace {
