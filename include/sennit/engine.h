@@ -73,6 +73,7 @@ struct ProcessOptions {
   std::optional<double> max_cost;          // US dollars of a run
   bool only_failed = false;                // show only documents that a model failed on
   std::optional<int> calls_at_once;        // nothing: learnt; 1 for a server on this machine
+  NetworkSink network = {};                // told of each request to `model`
   std::function<void(const Progress&)> on_progress;
   const std::atomic<bool>* stop = nullptr;  // set it to stop soon; what was read is kept
 };
@@ -129,7 +130,7 @@ struct Stats {
 struct DocumentStatus {
   std::string path;
   // done, done with warnings, unreadable, failed, skipped; and of a document that a model is to
-  // see: queued, partial
+  // see: queued, partial, kept here
   std::string state;
   std::string reason;
   std::size_t chunks = 0;
@@ -140,6 +141,7 @@ struct DocumentStatus {
   std::size_t passages_done = 0;
   std::int64_t tokens = 0;     // that they cost
   std::string set_aside = {};  // a few of the names that a model gave and that are not in it
+  std::string kept_here = {};  // the rule by which no model on another machine is shown it
 };
 
 struct Status {
@@ -219,6 +221,7 @@ struct QueryOptions {
   // machine is then sent the question and passages of notes. What goes wrong with it is in
   // Answer::by_model; the sentences of the notes are there in any case.
   ModelOptions model = {};
+  SharingOptions sharing = {};          // whose passages such a provider may be sent
   std::optional<double> max_cost = {};  // US dollars that the model may cost
   // Takes the model's answer while it comes, in the thread of the call.
   std::function<void(const AnswerPiece&)> on_piece = {};
@@ -418,7 +421,9 @@ class Engine {
   Result<PictureReport> visualize(const std::string& path, const PictureOptions& options = {});
 
   Result<Stats> stats();
-  Result<Status> status();
+  // With the rules of `sharing`, what they keep on this machine. Errors: also kInvalidInput (a
+  // rule).
+  Result<Status> status(const SharingOptions& sharing = {});
   Result<CheckReport> check();
 
   // Verdicts of a person. Names are those of the graph (any alias, any case). `merge`: a becomes

@@ -14,6 +14,7 @@
 #include "cli/json_report.h"
 #include "cli/line_editor.h"
 #include "cli/model_report.h"
+#include "cli/network_log.h"
 #include "cli/terminal.h"
 #include "cli/text_report.h"
 #include "sennit/engine.h"
@@ -101,6 +102,7 @@ Result<ProcessOptions> process_options(const CommandLine& line) {
   options.confirm_removals = line.confirm_removals;
   options.reread = line.reread;
   options.all_files = line.all_files;
+  options.network = network_sink("process");
   options.stop = &stop_asked;
   return options;
 }
@@ -124,6 +126,7 @@ Result<QueryOptions> query_options(const CommandLine& line) {
   if (!line.model.empty() && !options.model.chosen())
     return invalid_input("a model is named, and no provider", "say whose it is with --provider");
   options.max_cost = line.max_cost;
+  options.network = network_sink("query");
   options.stop = &stop_asked;
   return options;
 }
@@ -302,8 +305,10 @@ int run_stats(const CommandLine& line) {
 }
 
 int run_status(const CommandLine& line) {
+  const Result<UserSettings> settings = load_user_settings(line.config);
+  if (!settings.ok()) return fail(line, settings.error());
   return with_graph(
-      line, Access::kRead, [](Engine& engine) { return engine.status(); },
+      line, Access::kRead, [&](Engine& engine) { return engine.status(settings->sharing); },
       [&](Engine&, const Status& status) {
         print_either(line, status,
                      to_text(status, {line.every_document, line.every_link}, style_of_stdout()));

@@ -11,6 +11,7 @@
 #include "cli/doctor.h"
 #include "cli/evaluation.h"
 #include "cli/log.h"
+#include "cli/network_log.h"
 #include "cli/picture.h"
 #include "cli/terminal.h"
 #include "sennit/engine.h"
@@ -322,6 +323,14 @@ class AppMaker {
         ->expected(0, 1)
         ->type_name("FOLDER");
     json_flag(doctor);
+
+    CLI::App* network = command(
+        "network", "Show what was sent over the network: when, to whom, how much, of which notes",
+        run_network);
+    network->add_option("--last", line_.last, "How many requests, the newest")
+        ->capture_default_str()
+        ->type_name("N");
+    json_flag(network);
 
     CLI::App* check = command("check", "Verify that everything stored is consistent", run_check);
     graph_option(check);

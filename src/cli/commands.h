@@ -69,6 +69,7 @@ struct CommandLine {
 
   bool every_document = false;  // status
   bool every_link = false;
+  std::size_t last = 20;  // network
   std::optional<std::uint64_t> verdict;
   std::string earlier_run;  // eval
   std::vector<std::string> without;

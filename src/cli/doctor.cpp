@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/actions.h"
+#include "cli/network_log.h"
 #include "sennit/settings.h"
 
 namespace sennit {
@@ -91,6 +92,7 @@ int run_doctor(const CommandLine& line) {
   options.model = settings->model;
   options.embedding = settings->embedding;
   options.process = settings->process;
+  options.network = network_sink("doctor");
   if (!line.paths.empty()) options.folder = line.paths.front();
   if (!line.json)
     for (const std::string& warning : settings->warnings)

@@ -266,7 +266,8 @@ std::string to_json(const Status& status) {
                          {"passages", document.passages},
                          {"passages_done", document.passages_done},
                          {"tokens", document.tokens},
-                         {"set_aside", document.set_aside}});
+                         {"set_aside", document.set_aside},
+                         {"kept_here", document.kept_here}});
   Json links = Json::array();
   for (const Status::Link& link : status.unresolved_links)
     links.push_back(

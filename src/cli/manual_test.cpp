@@ -42,7 +42,7 @@ TEST_F(Manual, IsAboutTheCommandsThatThereAre) {
        {"process", "query",           "search",    "note",    "path",        "stats",
         "status",  "check",           "merge",     "never",   "undo",        "history",
         "remove",  "clear",           "backup",    "rebuild", "interactive", "completion",
-        "man",     "eval-resolution", "visualize", "eval"})
+        "man",     "eval-resolution", "visualize", "eval",    "doctor",      "network"})
     EXPECT_EQ(names.count(name), 1u) << name;
 }
 

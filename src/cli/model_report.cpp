@@ -18,8 +18,16 @@ std::string shown_duration(double seconds) {
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
+Json json_of(const std::vector<KeptHere>& kept) {
+  Json list = Json::array();
+  for (const KeptHere& one : kept) list.push_back({{"document", one.document}, {"rule", one.rule}});
+  return list;
+}
+
+}  // namespace
+
 // By rule, in the order in which they come first.
-std::string kept_here_text(const std::vector<KeptHere>& kept) {
+std::string to_text(const std::vector<KeptHere>& kept) {
   std::vector<std::string> rules;
   std::map<std::string, std::vector<std::string>> by_rule;
   for (const KeptHere& one : kept) {
@@ -41,14 +49,6 @@ std::string kept_here_text(const std::vector<KeptHere>& kept) {
   return out;
 }
 
-Json json_of(const std::vector<KeptHere>& kept) {
-  Json list = Json::array();
-  for (const KeptHere& one : kept) list.push_back({{"document", one.document}, {"rule", one.rule}});
-  return list;
-}
-
-}  // namespace
-
 std::string shown_cost(double dollars) {
   return dollars == 0 ? "no cost" : fmt::format("${:.4f}", dollars);
 }
@@ -68,7 +68,7 @@ std::string to_text(const ModelReport& report, const Style& style) {
         "  set aside: {} that are not in their document; {} records could not be "
         "used (see: sennit status --all)\n",
         report.set_aside, report.dropped);
-  out += kept_here_text(report.kept_here);
+  out += to_text(report.kept_here);
   for (const std::string& fallback : report.fallbacks) out += fmt::format("  note: {}\n", fallback);
   for (std::size_t i = 0; i < std::min(kListed, report.failures.size()); ++i)
     out += fmt::format("  {}failed:{} {}: {}\n", style.warn, style.off, report.failures[i].first,
@@ -102,7 +102,7 @@ std::string to_text(const ModelEstimate& estimate) {
       estimate.input_tokens, estimate.cacheable_tokens, estimate.output_tokens,
       estimate.cost ? shown_cost(*estimate.cost) : "the price of this model is not known",
       shown_duration(estimate.seconds));
-  out += kept_here_text(estimate.kept_here);
+  out += to_text(estimate.kept_here);
   return out + "Nothing was sent.\n";
 }
 

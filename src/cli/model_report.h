@@ -15,6 +15,7 @@ namespace sennit {
 std::string to_text(const ModelReport& report, const Style& style);
 std::string to_text(const std::vector<ModelUsage>& usage, const Style& style);  // "" for none
 std::string to_text(const ModelEstimate& estimate);
+std::string to_text(const std::vector<KeptHere>& kept);  // by rule; "" for none
 std::string to_json(const ModelEstimate& estimate);
 
 // What an answer used and cost, on one line; "" when nothing was asked.

@@ -404,6 +404,17 @@ std::string to_text(const NoteInfo& note, const Style& style) {
   return printable(out, style);
 }
 
+namespace {
+
+std::vector<KeptHere> kept_here(const Status& status) {
+  std::vector<KeptHere> kept;
+  for (const DocumentStatus& document : status.documents)
+    if (!document.kept_here.empty()) kept.push_back({document.path, document.kept_here});
+  return kept;
+}
+
+}  // namespace
+
 std::string to_text(const Status& status, StatusView view, const Style& style) {
   std::string out = fmt::format("{}{} of {} documents done{}\n", style.strong, status.done,
                                 status.total, style.off);
@@ -416,10 +427,11 @@ std::string to_text(const Status& status, StatusView view, const Style& style) {
   if (!status.graph_is_current)
     out += "The graph is older than its documents: the next command makes it anew.\n";
   for (const DocumentStatus& document : status.documents)
-    if (view.every_document || document.state != "done")
+    if (view.every_document || (document.state != "done" && document.state != "kept here"))
       out += fmt::format(
           "  {}: {}{}{}\n", document.path, document.state,
-          (document.reason.empty() ? "" : ": " + document.reason) +
+          (document.kept_here.empty() || document.state == "kept here" ? "" : ", kept here") +
+              (document.reason.empty() ? "" : ": " + document.reason) +
               (document.read_at.empty() ? ""
                                         : "; what the graph knows was read at " + document.read_at),
           view.every_document
@@ -430,6 +442,7 @@ std::string to_text(const Status& status, StatusView view, const Style& style) {
                                                                 document.passages, document.tokens)
                                                   : "")
               : "");
+  out += to_text(kept_here(status));
   if (view.every_document)
     for (const DocumentStatus& document : status.documents)
       if (!document.set_aside.empty())

@@ -13,6 +13,7 @@
 #include "base/try.h"
 #include "engine/answer_material.h"
 #include "engine/chat_models.h"
+#include "engine/sharing.h"
 #include "fmt/format.h"
 #include "text/token_estimate.h"
 
@@ -359,8 +360,16 @@ Result<ModelAnswer> answer_by_model(EngineState& state, Citer& citer, const Answ
     failed.remedy = model.error().remedy;
     return failed;
   }
+  SENNIT_ASSIGN(const Sharing sharing, Sharing::of(*state.store, options.sharing));
+  MayBeShown may_be_shown;
+  if ((*model)->capabilities().remote && !sharing.allows_all())
+    may_be_shown = [&](DocumentIndex document) -> Result<bool> {
+      SENNIT_ASSIGN(const std::optional<std::string> rule,
+                    sharing.kept_by(citer.graph().document_id(document)));
+      return !rule;
+    };
   SENNIT_ASSIGN(const AnswerMaterial material,
-                answer_material(state, citer, chunks, relations, {}));
+                answer_material(state, citer, chunks, relations, may_be_shown));
   SENNIT_ASSIGN(ModelAnswer answer, Asking(**model, material, citer, asked, options).ask());
   answer.usage_is_kept = is_kept(state, answer.usage);
   return answer;

@@ -25,9 +25,17 @@ std::string label_of(const Graph& graph, ChunkIndex chunk) {
   return label;
 }
 
-std::string fact_text(const Graph& graph, RelationIndex relation) {
-  std::string text = fmt::format("{} — {} → {}", graph.name(graph.source(relation)),
-                                 graph.verb(relation), graph.name(graph.target(relation)));
+struct EndNames {
+  std::string source, target;
+};
+
+EndNames graph_names(const Graph& graph, RelationIndex relation) {
+  return {std::string(graph.name(graph.source(relation))),
+          std::string(graph.name(graph.target(relation)))};
+}
+
+std::string fact_text(const Graph& graph, RelationIndex relation, const EndNames& names) {
+  std::string text = fmt::format("{} — {} → {}", names.source, graph.verb(relation), names.target);
   const std::string_view detail = graph.detail(relation);
   return detail.empty() ? text : fmt::format("{} ({})", text, detail);
 }
@@ -72,14 +80,23 @@ class Gathering {
       ++material.held_back;
       return {};
     }
-    ContextFact fact{fact_text(graph_, relation), ""};
+    std::optional<EndNames> names = graph_names(graph_, relation);
+    ContextFact fact;
     std::optional<AnswerMaterial::Place> place;
     if (!support.empty()) {
       place = {support[0].document, support[0].range};
       SENNIT_ASSIGN(const Evidence evidence,
                     evidence_at(state_, graph_, place->document, place->range));
       fact.quote = beginning(evidence.quote);
+      if (may_be_shown_) {
+        SENNIT_ASSIGN(names, names_there(relation, *place));
+      }
     }
+    if (!names) {
+      ++material.held_back;
+      return {};
+    }
+    fact.text = fact_text(graph_, relation, *names);
     material.facts.push_back(std::move(fact));
     material.fact_places.push_back(place);
     return {};
@@ -95,6 +112,24 @@ class Gathering {
     SENNIT_ASSIGN(const bool may, may_be_shown_(document));
     known_[document] = may;
     return may;
+  }
+
+  // As the sentence has them.
+  Result<std::optional<EndNames>> names_there(RelationIndex relation,
+                                              const AnswerMaterial::Place& place) {
+    EndNames names;
+    SENNIT_ASSIGN(const std::string_view text, text_of(state_, graph_.document_id(place.document)));
+    for (ChunkIndex c = graph_.first_chunk(place.document);
+         c < graph_.chunk_count() && graph_.chunk_document(c) == place.document; ++c)
+      for (const GraphContents::Mention& mention : graph_.mentions_in(c)) {
+        if (!place.range.contains(mention.range)) continue;
+        if (mention.entity == graph_.source(relation) && names.source.empty())
+          names.source = mention.range.of(text);
+        if (mention.entity == graph_.target(relation) && names.target.empty())
+          names.target = mention.range.of(text);
+      }
+    if (names.source.empty() || names.target.empty()) return std::optional<EndNames>();
+    return std::optional<EndNames>(std::move(names));
   }
 
   bool stands_in_passage(DocumentIndex document, ByteRange range) const {

@@ -29,8 +29,10 @@ struct AnswerMaterial {
 using MayBeShown = std::function<Result<bool>(DocumentIndex)>;
 
 // Passages, each text once; and facts whose sentence stands in none of them. A fact is shown when
-// all documents that state it may be; with a `may_be_shown`, one without any is not. An empty
-// function: all may. Errors: of the store.
+// all documents that state it may be, with a `may_be_shown` only by the names that its own sentence
+// uses, since the graph may know a thing by a name from elsewhere; then one without a sentence, or
+// whose sentence names its things otherwise, is held back. An empty function: all may. Errors: of
+// the store.
 Result<AnswerMaterial> answer_material(EngineState& state, Citer& citer,
                                        const std::vector<RankedChunk>& chunks,
                                        const std::vector<RelationIndex>& relations,

@@ -75,7 +75,7 @@ Result<Stats> Engine::stats() {
   return stats;
 }
 
-Result<Status> Engine::status() {
+Result<Status> Engine::status(const SharingOptions& sharing) {
   SENNIT_ASSIGN(const std::vector<Root> roots, state_->store->roots());
   SENNIT_ASSIGN(const std::vector<DocumentRecord> records, state_->store->documents());
   SENNIT_ASSIGN(StoredReport stored, stored_report(*state_->store));
@@ -94,6 +94,7 @@ Result<Status> Engine::status() {
     counted[i] = &statuses[i];
   }
   SENNIT_TRY(add_passages(*state_->store, records, counted));
+  SENNIT_TRY(add_kept_here(*state_->store, records, sharing, counted));
   for (std::size_t i = 0; i < records.size(); ++i) {
     if (counted[i] == nullptr) continue;
     const std::string& state = statuses[i].state;

@@ -124,13 +124,14 @@ Result<bool> asks_a_model(const ProcessOptions& options) {
 Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& options) {
   static const std::atomic<bool> never{false};
   SENNIT_ASSIGN(const std::unique_ptr<ChatModel> model,
-                make_chat_model(options.model, process_variables()));
+                make_chat_model(options.model, process_variables(), options.network));
   ModelRunOptions run = run_options(options);
   SENNIT_ASSIGN(const Sharing sharing, Sharing::of(*state.store, options.sharing));
   std::vector<KeptHere> kept;
   if (model->capabilities().remote) run.may_show = may_leave(sharing, kept);
   Changes changes;
   changes.settings.emplace_back(kModelSetting, extractor_text(model->capabilities(), run));
+  changes.settings.emplace_back(kRemoteSetting, model->capabilities().remote ? "1" : "");
   SENNIT_TRY(state.store->apply(changes));
   const auto progress = [&](const ModelRunProgress& p) {
     if (!options.on_progress) return;
@@ -145,6 +146,22 @@ Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& opti
   ModelReport told = report_of(options.model.name, std::move(report));
   told.kept_here = std::move(kept);
   return told;
+}
+
+Result<void> add_kept_here(const Store& store, const std::vector<DocumentRecord>& records,
+                           const SharingOptions& options, std::vector<DocumentStatus*>& statuses) {
+  SENNIT_ASSIGN(const Sharing sharing, Sharing::of(store, options));
+  SENNIT_ASSIGN(const std::optional<std::string> remote, store.setting(kRemoteSetting));
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    if (statuses[i] == nullptr || records[i].chunks == 0) continue;
+    SENNIT_ASSIGN(const std::optional<std::string> rule, sharing.kept_by(records[i]));
+    if (!rule) continue;
+    DocumentStatus& status = *statuses[i];
+    status.kept_here = *rule;
+    if (remote && (status.state == "queued" || status.state == "partial"))
+      status.state = "kept here";
+  }
+  return {};
 }
 
 Result<bool> was_shown_to_a_model(const Store& store) {

@@ -24,6 +24,8 @@ class Sharing {
   // Errors: as SharingRules::compile, and of the store.
   static Result<Sharing> of(const Store& store, const SharingOptions& options);
 
+  bool allows_all() const { return rules_.allow_all(); }
+
   // The rule that keeps it here, as it was written; nothing: it may be sent. Errors: of the store.
   Result<std::optional<std::string>> kept_by(const DocumentRecord& record) const;
   Result<std::optional<std::string>> kept_by(DocumentId id) const;
