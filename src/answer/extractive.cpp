@@ -507,6 +507,7 @@ std::size_t hidden_mark(std::string_view quote, std::size_t at) {
 
 std::string readable(std::string_view quote) {
   std::string out;
+  const bool is_row = quote.starts_with('|');  // of a table
   bool line_start = true;
   std::size_t star = quote.npos;  // that ends what another began
   for (std::size_t at = 0; at < quote.size();) {
@@ -527,6 +528,10 @@ std::string readable(std::string_view quote) {
     } else if (is_emphasis(quote, at)) {
       at += 2;
     } else if (at == star) {
+      ++at;
+    } else if (is_row && rest[0] == '|') {
+      const bool is_edge = out.empty() || rest.find_first_not_of("| \r\n") == rest.npos;
+      out += is_edge ? "" : " · ";
       ++at;
     } else if (rest[0] == '*' && closing_star(quote, at) != quote.npos) {
       star = closing_star(quote, at);

@@ -205,6 +205,8 @@ TEST(Readable, LeavesMarkupOut) {
          "In The World's Writing Systems (1996) and ibid."},
         {"*모밀꽃 필 무렵*은 소설이다", "모밀꽃 필 무렵은 소설이다"},
         {"***both***", "both"},
+        {"| 1459 | [[Worin seokbo\\|Worin]] | verse |", "1459 · Worin · verse"},
+        {"|이름|값|", "이름 · 값"},
         {"*on two\nlines*", "on two lines"},
         {"[[Tides#^a1b2c3]]", "Tides"},
         {"See [[Tides#High water]] and [[#Moon]]; [[Tides#Ebb|the ebb]].",
@@ -229,6 +231,7 @@ TEST(Readable, KeepsWhatOnlyLooksLikeMarkup) {
                             {"call some__name here", "call some__name here"},
                             {"2 * 3 * 4 and 5*6*7", "2 * 3 * 4 and 5*6*7"},
                             {"*.md and *.txt", "*.md and *.txt"},
+                            {"a | b", "a | b"},
                             {"[Foo](https://e.org/Foo_(bar)) is", "Foo is"},
                             {"a > b", "a > b"}})
     EXPECT_EQ(readable(each.quote), each.text) << each.quote;

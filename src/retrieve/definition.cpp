@@ -75,9 +75,8 @@ bool has_chunk(const Graph& graph, DocumentIndex document) {
 void add_tellings(const Graph& graph, EntityIndex entity, std::vector<Telling>& found) {
   const auto places = graph.sentences(entity);
   const std::int64_t note = graph.note(entity);
-  const bool note_speaks =
-      note >= 0 && (places.empty() || std::int64_t{places.front().document} != note);
-  if (note_speaks && has_chunk(graph, static_cast<DocumentIndex>(note)))
+  const bool note_speaks = note >= 0 && has_chunk(graph, static_cast<DocumentIndex>(note));
+  if (note_speaks)
     found.push_back({graph.first_chunk(static_cast<DocumentIndex>(note)), {}, kNoteWorth, entity});
   double worth = note_speaks ? kPlaceWorth : kNoteWorth;
   for (const GraphContents::Support& place : places) {
