@@ -1,6 +1,7 @@
 #include "resolve/graph_rows.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "base/memory.h"
@@ -128,32 +129,47 @@ class RowWriter {
     std::vector<RelationRow> rows = relation_rows();
     std::sort(rows.begin(), rows.end(),
               [&](const RelationRow& a, const RelationRow& b) { return goes_before(a, b); });
-    contents_.relations.reserve(rows.size());
-    for (const RelationRow& row : rows) {
-      GraphContents::Relation* last =
-          contents_.relations.empty() ? nullptr : &contents_.relations.back();
-      if (!last || last->source != row.source || last->target != row.target ||
-          last->verb != table_.names.text(row.verb)) {
-        contents_.relations.push_back(
-            {row.source, row.target, table_.names.text(row.verb), "", 0, {}});
-        last = &contents_.relations.back();
-      }
-      add_support(*last, row.support, table_.names.text(row.detail));
-      add_raw_verb(*last, table_.names.text(row.raw_verb));
-    }
-    for (GraphContents::Relation& relation : contents_.relations) sort_distinct(relation.raw_verbs);
-    leave_out_unsurprising(rows);
-  }
-
-  // Of what merely stands together, only what does so more often than chance.
-  void leave_out_unsurprising(const std::vector<RelationRow>& rows) {
     std::vector<std::uint64_t> claims_of(contents_.entities.size());
     for (const RelationRow& row : rows) ++claims_of[row.source], ++claims_of[row.target];
-    std::erase_if(contents_.relations, [&](const GraphContents::Relation& relation) {
-      return relation.verb == verb::kRelatesTo &&
-             !is_surprising({relation.support.size(), claims_of[relation.source],
-                             claims_of[relation.target], rows.size()});
+    const auto is_kept = [&](std::span<const RelationRow> claims) {
+      return table_.names.text(claims.front().verb) != verb::kRelatesTo ||
+             is_surprising({sentences_behind(claims), claims_of[claims.front().source],
+                            claims_of[claims.front().target], rows.size()});
+    };
+    for (std::span<const RelationRow> left = rows; !left.empty();) {
+      const std::span<const RelationRow> claims = of_one_relation(left);
+      left = left.subspan(claims.size());
+      if (is_kept(claims)) contents_.relations.push_back(relation_of(claims));
+    }
+  }
+
+  // The first rows, which are of one relation.
+  std::span<const RelationRow> of_one_relation(std::span<const RelationRow> rows) const {
+    const RelationRow& first = rows.front();
+    const auto end = std::find_if(rows.begin(), rows.end(), [&](const RelationRow& row) {
+      return row.source != first.source || row.target != first.target || row.verb != first.verb;
     });
+    return rows.first(static_cast<std::size_t>(end - rows.begin()));
+  }
+
+  // Of what merely stands together, only what does so more often than chance becomes a relation.
+  static std::size_t sentences_behind(std::span<const RelationRow> claims) {
+    std::size_t sentences = 1;
+    for (std::size_t c = 1; c < claims.size(); ++c)
+      sentences += claims[c].support != claims[c - 1].support;
+    return sentences;
+  }
+
+  GraphContents::Relation relation_of(std::span<const RelationRow> claims) const {
+    const RelationRow& first = claims.front();
+    GraphContents::Relation relation{
+        first.source, first.target, table_.names.text(first.verb), "", 0, {}};
+    for (const RelationRow& claim : claims) {
+      add_support(relation, claim.support, table_.names.text(claim.detail));
+      add_raw_verb(relation, table_.names.text(claim.raw_verb));
+    }
+    sort_distinct(relation.raw_verbs);
+    return relation;
   }
 
   static void add_support(GraphContents::Relation& relation, GraphContents::Support support,

@@ -43,7 +43,8 @@ void add_regions(std::vector<std::string>& places, const std::string& kind) {
 
 class Narrower {
  public:
-  Narrower(EvidenceTable& table, ReferenceTable& made) : table_(table), made_(made) {}
+  Narrower(EvidenceTable& table, ReferenceTable& made)
+      : table_(table), made_(made), is_person_(made.references.size()) {}
 
   void narrow() {
     read_mentions();
@@ -71,7 +72,7 @@ class Narrower {
         const std::uint32_t reference = made_.of_mention[d][m];
         const MentionRow& mention = table_.documents[d].mentions[m];
         if (reference == kNoReference) continue;
-        if (mention.type == EntityType::kPerson) people_.insert(reference);
+        if (mention.type == EntityType::kPerson) is_person_[reference] = true;
         if (mention.type_weight < kAuthorsWord) continue;
         Attributes& said = said_[reference];
         if (said.stated != EntityType::kOther) continue;
@@ -125,7 +126,7 @@ class Narrower {
     std::size_t spoken = 0;
     for (const std::uint32_t reference : references) {
       said.push_back(is_said(reference) ? said_.at(reference) : Attributes{});
-      if (people_.contains(reference))
+      if (is_person_[reference])
         said.back().places.clear();  // "king of France"
       else
         said.back().memberships.clear();  // "LaTeX works in notes"
@@ -174,7 +175,7 @@ class Narrower {
   EvidenceTable& table_;
   ReferenceTable& made_;
   std::unordered_map<std::uint32_t, Attributes> said_;  // of references
-  std::unordered_set<std::uint32_t> people_;            // references that something calls a person
+  std::vector<bool> is_person_;                         // references that something calls so
   std::vector<std::vector<KeyNumber>> keys_of_document_;
   std::vector<std::pair<std::uint32_t, KeyNumber>> narrowed_;
 };

@@ -140,7 +140,7 @@ class ReferenceMaker {
     }
     if (links.empty()) return;
     for (std::uint32_t d = 0; d < table_.documents.size(); ++d) {
-      links_.clear();
+      links_ = {};
       for (const LinkRow& link : table_.documents[d].links) {
         const auto of_key = links.find(table_.key_of(last_segment(table_.names.text(link.target))));
         if (of_key == links.end()) continue;
@@ -163,7 +163,8 @@ class ReferenceMaker {
 
   void read_document(std::uint32_t d) {
     const DocumentRow& row = table_.documents[d];
-    links_.clear();
+    links_ = {};  // clear() would pass over all that the largest document took
+    numbers_ = {};
     follow_note_links(d);
     std::vector<KeyNumber> keys(row.mentions.size());
     LocalNames local;
@@ -183,11 +184,12 @@ class ReferenceMaker {
     const auto claimed_key = [&](Interner::Number name) {
       return follow(longer, local_key(local, name));
     };
+    made_.of_claim[d].reserve(row.claims.size());
     for (const ClaimRow& claim : row.claims) {
       const KeyNumber object = claimed_key(claim.object);
       made_.of_claim[d].emplace_back(reference(d, claimed_key(claim.subject)),
                                      has_free_object(table_.names.text(claim.verb))
-                                         ? mentioned_reference(d, object)
+                                         ? mentioned_reference(object)
                                          : reference(d, object));
     }
   }
@@ -293,18 +295,18 @@ class ReferenceMaker {
     return follow(local, follow(local, table_.key_of(name)));
   }
 
-  // References are numbered at the end; until then (key, document) stands for one.
+  // Of the document that is being read. References get their last numbers at the end.
   std::uint32_t reference(std::uint32_t d, KeyNumber key) {
     if (key == 0) return kNoReference;
-    const auto [known, fresh] = numbers_.emplace(
-        std::uint64_t{key} << 32 | d, static_cast<std::uint32_t>(made_.references.size()));
+    const auto [known, fresh] =
+        numbers_.emplace(key, static_cast<std::uint32_t>(made_.references.size()));
     if (fresh) made_.references.push_back({key, d});
     return known->second;
   }
 
   // The reference of a key that the document mentions; words that it names nowhere make none.
-  std::uint32_t mentioned_reference(std::uint32_t d, KeyNumber key) const {
-    const auto known = numbers_.find(std::uint64_t{key} << 32 | d);
+  std::uint32_t mentioned_reference(KeyNumber key) const {
+    const auto known = numbers_.find(key);
     return key == 0 || known == numbers_.end() ? kNoReference : known->second;
   }
 
@@ -406,10 +408,10 @@ class ReferenceMaker {
   std::unordered_map<Interner::Number, ResolvedLink> links_;  // of the document that is being read
   ReferenceTable made_;
   std::unordered_set<KeyNumber> joining_aliases_;
-  std::set<KeyNumber> title_keys_;                       // bare, of all documents
-  std::unordered_map<std::size_t, KeyNumber> base_key_;  // of documents whose title is ambiguous
-  LocalNames main_notes_;                                // that bare mentions of a title mean
-  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;
+  std::set<KeyNumber> title_keys_;                        // bare, of all documents
+  std::unordered_map<std::size_t, KeyNumber> base_key_;   // of documents whose title is ambiguous
+  LocalNames main_notes_;                                 // that bare mentions of a title mean
+  std::unordered_map<KeyNumber, std::uint32_t> numbers_;  // of the document that is being read
 };
 
 }  // namespace
