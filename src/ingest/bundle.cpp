@@ -1,11 +1,15 @@
 #include <utility>
 
+#include "base/memory.h"
 #include "base/try.h"
 #include "extract/extract.h"
 #include "ingest/process.h"
 
 namespace sennit {
 namespace {
+
+// What the reading of such a text has freed is many times its size.
+constexpr std::size_t kLargeText = 8u << 20;
 
 std::string joined(const std::vector<std::string>& parts) {
   std::string all;
@@ -23,12 +27,16 @@ Result<DocumentBundle> bundle(Document document, const ChunkOptions& options) {
   SENNIT_ASSIGN(made.chunks, chunk(document, options));
   // A note without text is still a note with a name: its evidence stands in an empty chunk.
   if (made.chunks.empty()) made.chunks.push_back({0, {0, 0}, "", hash128("")});
+  std::vector<Extraction> marked = extract_explicit(document, made.chunks);
+  made.extractions.reserve(marked.size() + made.chunks.size());
   const auto keep = [&](const Extraction& found) { made.extractions.push_back(encoded(found)); };
   MarkedNames names;
-  for (Extraction& found : extract_explicit(document, made.chunks)) {
+  for (Extraction& found : marked) {
     keep(found);
     names.add(std::exchange(found, {}));
   }
+  std::vector<Extraction>().swap(marked);
+  if (document.text.size() >= kLargeText) release_freed_memory();
   extract_builtin(document, made.chunks, names, keep);
 
   DocumentRecord& record = made.record;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "extract/extract.h"
 #include "ingest/folder_for_test.h"
 #include "ingest/process.h"
 #include "read/reader.h"
@@ -38,6 +39,26 @@ TEST(Bundle, HoldsADocumentWithItsEvidence) {
   const Result<Structure> structure = decode_structure(made.structure);
   ASSERT_TRUE(structure.ok());
   EXPECT_EQ(structure->links.size(), 1u);
+}
+
+TEST(Bundle, HasTheEvidenceOfTheWholeDocument) {
+  const Document document = read(
+      "Tides.md",
+      "---\naliases: [조석]\nauthor: \"[[Mina Park]]\"\n---\n# Tides of [[Busan|the port]]\n"
+      "[[Moon]] raises the tides, says [Mina Park](people/Mina%20Park.md) in [The Moon and the "
+      "Sea](https://example.org/moon). ![[chart.png]] ![A Tide "
+      "Table](https://example.org/t.png)\n\n"
+      "| who | where |\n|---|---|\n| [[Ada Lovelace\\|Ada]] | [Royal Society](https://rs.org) |\n\n"
+      "부산의 조석은 [[달]]이 당긴다. <https://example.org> [[Moon#Phases]] and [[#Tides]].\n");
+  ASSERT_GE(document.structure.links.size(), 10u);
+  const DocumentBundle made = bundled(document);
+  std::vector<Extraction> whole = extract_explicit(document, made.chunks);
+  for (Extraction& found : extract_builtin(document, made.chunks, whole))
+    whole.push_back(std::move(found));
+  ASSERT_EQ(made.extractions.size(), whole.size());
+  for (std::size_t i = 0; i < whole.size(); ++i)
+    EXPECT_EQ(made.extractions[i], encoded(whole[i])) << i;
+  EXPECT_EQ(made.structure, encode(document.structure));
 }
 
 TEST(Bundle, OfANoteWithoutTextHasAnEmptyChunkThatHoldsItsName) {

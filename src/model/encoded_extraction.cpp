@@ -5,7 +5,10 @@
 namespace sennit {
 
 EncodedExtraction encoded(const Extraction& extraction) {
-  return {extraction.extractor, extraction.chunk, extraction.complete, encode(extraction)};
+  EncodedExtraction made{extraction.extractor, extraction.chunk, extraction.complete,
+                         encode(extraction)};
+  made.payload.shrink_to_fit();  // a large document has very many
+  return made;
 }
 
 Result<Extraction> decoded(const EncodedExtraction& extraction) {
