@@ -123,13 +123,32 @@ constexpr JapaneseVerb kJapaneseVerbs[] = {
     {"生まれる", {"生まれ", "生まれる", ""}}, {"始める", {"始め", "始める", ""}},
     {"開く", {"開い", "開き", "開く"}},       {"送る", {"送っ", "送り", "送る"}},
     {"売る", {"売っ", "売り", "売る"}},       {"買う", {"買っ", "買い", "買う"}},
+    {"会う", {"会っ", "会い", "会う"}},       {"食べる", {"食べ", "食べる", ""}},
     {"倒す", {"倒し", "倒す", ""}},           {"起こす", {"起こし", "起こす", ""}}};
 
 // What may follow a stem until the sentence ends or goes on.
 bool is_denied(std::string_view ending) {
-  return ending.find("ない") != std::string_view::npos ||
-         ending.find("なかった") != std::string_view::npos ||
-         ending.find("ません") != std::string_view::npos;
+  for (const std::string_view denial : {"ない", "なかった", "なく", "ません", "ずに"})
+    if (ending.find(denial) != std::string_view::npos) return true;
+  return false;
+}
+
+// 書く is denied as 書かない, 作る as 作らない, 使う as 使わない: "書か", "作ら", "使わ". Of verbs
+// that keep their stem (見る) it is a form that no text has.
+std::string denied_stem(std::string_view plain) {
+  constexpr std::pair<std::string_view, std::string_view> kRows[] = {
+      {"く", "か"}, {"ぐ", "が"}, {"る", "ら"}, {"う", "わ"}, {"ぶ", "ば"},
+      {"む", "ま"}, {"つ", "た"}, {"す", "さ"}, {"ぬ", "な"}};
+  for (const auto& [last, before_denial] : kRows)
+    if (plain.ends_with(last))
+      return std::string(plain.substr(0, plain.size() - last.size())).append(before_denial);
+  return {};
+}
+
+bool begins_with_denial(std::string_view ending) {
+  for (const std::string_view denial : {"ない", "なかった", "なく", "ず", "ぬ"})
+    if (ending.starts_with(denial)) return true;
+  return false;
 }
 
 bool is_han(std::string_view text, std::size_t at) {
@@ -143,13 +162,16 @@ Predicate suru_predicate(std::string_view words) {
   while (han < words.size() && is_han(words, han)) han += 3;
   if (han < 6) return {};
   const std::string_view ending = words.substr(han);
+  for (const std::string_view denied : {"されない", "されなかった", "されません", "されず"})
+    if (ending.starts_with(denied))
+      return {std::string(words.substr(0, han)) + "する", words, "ない", true};
   for (const std::string_view passive : {"された", "される", "されて", "されました", "されます"})
     if (ending.starts_with(passive))
       return {std::string(words.substr(0, han)) + "する", words, {}, true};
   for (const std::string_view active : {"した", "する", "して", "しました", "します", "し、"})
     if (ending.starts_with(active))
       return {std::string(words.substr(0, han)) + "する", words, {}, false};
-  for (const std::string_view denied : {"しない", "しなかった", "しません"})
+  for (const std::string_view denied : {"しない", "しなかった", "しません", "しなく", "せず"})
     if (ending.starts_with(denied))
       return {std::string(words.substr(0, han)) + "する", words, "ない", false};
   return {};
@@ -157,19 +179,26 @@ Predicate suru_predicate(std::string_view words) {
 
 Predicate japanese_predicate(std::string_view words) {
   if (Predicate suru = suru_predicate(words); !suru.empty()) return suru;
-  for (const JapaneseVerb& verb : kJapaneseVerbs)
+  for (const JapaneseVerb& verb : kJapaneseVerbs) {
+    const std::string denied = denied_stem(verb.plain);
+    const std::string_view kept = verb.plain.substr(0, verb.plain.size() - 3);  // 見 of 見る
+    for (const std::string_view stem : {std::string_view(denied), kept})
+      if (!stem.empty() && words.starts_with(stem) && begins_with_denial(words.substr(stem.size())))
+        return {std::string(verb.plain), words, "ない", false};
     for (const std::string_view stem : verb.stems) {
       if (stem.empty() || !words.starts_with(stem)) continue;
       const std::string_view ending = words.substr(stem.size());
       return {std::string(verb.plain), words, is_denied(ending) ? "ない" : "", false};
     }
+  }
   for (const auto& [form, plain] : {std::pair<std::string_view, std::string_view>{"書かれ", "書く"},
                                     {"作られ", "作る"},
                                     {"描かれ", "描く"},
                                     {"使われ", "使う"},
                                     {"建てられ", "建てる"},
                                     {"呼ばれ", "呼ぶ"}})
-    if (words.starts_with(form)) return {std::string(plain), words, {}, true};
+    if (words.starts_with(form))
+      return {std::string(plain), words, is_denied(words.substr(form.size())) ? "ない" : "", true};
   return {};
 }
 
