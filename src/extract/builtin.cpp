@@ -17,6 +17,7 @@
 #include "extract/korean_claims.h"
 #include "extract/korean_nouns.h"
 #include "extract/korean_phrases.h"
+#include "extract/list_labels.h"
 #include "extract/marked_names.h"
 #include "extract/name_table.h"
 #include "extract/name_type.h"
@@ -87,12 +88,36 @@ class SlabReader {
     for (std::size_t s = 0; s < prose_.sentences.size(); ++s) read_sentence(s);
   }
 
+  // "## Speakers" over a list of names: the note's subject has these speakers.
+  void claim_items(const std::vector<LabelledItem>& items, std::string_view subject) {
+    if (items.empty() || subject.empty()) return;
+    for (const TextMention& mention : mentions_) {
+      if (mention.is_term) continue;
+      const LabelledItem* item = item_at(items, mention.span.begin);
+      const std::string& name = names_[mention.name].name;
+      if (!item || !is_name_of_item(item->range, mention.span) ||
+          name_key(name) == name_key(subject))
+        continue;
+      claims_.push_back(claim_of_item(*item, subject, name));
+    }
+  }
+
   void place(Placement& placement) {
     for (const TextMention& found : mentions_) placement.add(mention(found));
     for (Claim& claim : claims_) placement.add(std::move(claim));
   }
 
  private:
+  // The whole item, or what stands before a description of it.
+  bool is_name_of_item(ByteRange item, ByteRange name) const {
+    if (name.end > item.end) return false;
+    std::string_view rest = text_.substr(name.end, item.end - name.end);
+    while (!rest.empty() && (rest.front() == '*' || rest.front() == '_')) rest.remove_prefix(1);
+    for (const std::string_view border : {" (", "（", " - ", " – ", " — "})
+      if (rest.starts_with(border)) return true;
+    return rest.find_first_not_of(" \t\r.,;") == std::string_view::npos;
+  }
+
   void learn_abbreviations() {
     for (const Abbreviation& found : find_abbreviations(text_, lexicon_, prose_)) {
       learn_short_name(found.name, found.stands_for);
@@ -323,6 +348,7 @@ void extract_builtin(const Document& document, std::span<const Chunk> chunks,
   const std::vector<Excluded> all_excluded = excluded_ranges(document, names.taken());
   const std::vector<MarkedNames::Place> marked = in_order(names.places());
   const std::vector<ByteRange> displays = external_displays(document);
+  const std::vector<LabelledItem> labelled = labelled_items(document);
   std::span<const Excluded> excluded = all_excluded;
   for (std::span<const Unit> units = all_units; !units.empty();) {
     const std::size_t count = slab_size(units);
@@ -330,6 +356,7 @@ void extract_builtin(const Document& document, std::span<const Chunk> chunks,
     SlabReader slab(document, names, marked, displays,
                     is_first ? names.title() : std::string_view());
     slab.read(units.first(count), excluded);
+    slab.claim_items(labelled, names.title());
     slab.place(placement);
     units = units.subspan(count);
     if (!units.empty()) placement.give_until(units.front().range.begin, take);

@@ -49,7 +49,7 @@ class AttributeReader {
     next_ = s_.words().first;
     if (!has(next_) || s_.word(next_).kind != WordKind::kSpaced) return;
     const Phrase phrase = read_phrase(next_);
-    if (phrase.words.empty() || is_other_name(phrase)) return;
+    if (phrase.words.empty() || is_other_name(phrase) || is_label(phrase)) return;
     const Phrase of = phrase_after(phrase, "of");
     const Phrase more = of.empty() ? phrase_after(phrase, "at", "for", "in", "from") : of;
     if (!ends_apposition(more.empty() ? phrase.after : more.after)) return;
@@ -168,6 +168,16 @@ class AttributeReader {
     return !has(i) || s_.word(i).gap & kEnd || s_.traits(i).clause ||
            is_any(s_.folded(i), "with", "on", "by", "from", "at", "in", "for", "to", "known",
                   "called", "named", "born");
+  }
+
+  // "Plugins:", "Speakers": what stands below, not what the note is.
+  bool is_label(const Phrase& phrase) const {
+    if (phrase.words.end != end()) return false;
+    const std::string_view all = s_.range().of(s_.text());
+    const std::size_t last = all.find_last_not_of(" *_");
+    const bool leads = last != std::string_view::npos && all[last] == ':';
+    const bool is_one = phrase.words.end == phrase.words.first + 1 && !phrase.has_article;
+    return leads || (is_one && s_.folded(phrase.words.first).ends_with("s"));
   }
 
   // Names one after the other: "the Ghost, the Duke".

@@ -130,6 +130,9 @@ TEST(EnglishAttributes, OfTheTitleStandInItsFirstSentence) {
   EXPECT_EQ(told("The keeper of the [[Harbor Works]]. She left.\n"), (Claims{"role: keeper"}));
   EXPECT_EQ(told("We met her in May.\n"), Claims{});
   EXPECT_EQ(told("Read the book of [[Jun Ho]] first.\n"), Claims{});
+  EXPECT_EQ(told("Books:\n"), Claims{});
+  EXPECT_EQ(told("**Known historian:**\n"), Claims{});
+  EXPECT_EQ(told("Friends\n"), Claims{});
 }
 
 TEST(LifeYears, StandInBrackets) {

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "extract/explicit_fields.h"
+#include "extract/list_labels.h"
 #include "extract/path_names.h"
 #include "extract/surface.h"
 #include "extract/vocabulary.h"
@@ -172,6 +173,7 @@ std::string link_name(const Document& document, const Link& link) {
 FieldEvidence link_evidence(const Document& document, std::string_view subject) {
   FieldEvidence found;
   const std::vector<Holder> placed = placed_values(document.structure);
+  const std::vector<LabelledItem> labelled = labelled_items(document);
   for (const Link& link : document.structure.links) {
     if (!names_a_note(link)) continue;
     Mention mention = mention_of(document, link);
@@ -187,6 +189,9 @@ FieldEvidence link_evidence(const Document& document, std::string_view subject) 
                         !is_bookkeeping_key(holder.key) &&
                         name_key(subject) != name_key(mention.name);
     if (claims) found.claims.push_back(claim_of(subject, holder, mention));
+    const LabelledItem* item = holder.key.empty() ? item_at(labelled, link.span.begin) : nullptr;
+    if (item && !subject.empty() && !link.embed && name_key(subject) != name_key(mention.name))
+      found.claims.push_back(claim_of_item(*item, subject, mention.name));
     found.mentions.push_back(std::move(mention));
   }
   return found;
