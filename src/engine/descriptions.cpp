@@ -31,7 +31,7 @@ ByteRange shown_range(std::string_view text, ByteRange range) {
 bool is_prose_line(std::string_view line) {
   if (line.empty()) return false;
   for (const std::string_view mark : {"#", ">", "|", "- ", "* ", "+ ", "%%", "```", "~~~", "![",
-                                      "<", "---", "***", "{", "$$", "    ", "\t", "[^"})
+                                      "<", "-->", "---", "***", "{", "$$", "    ", "\t", "[^"})
     if (line.starts_with(mark)) return false;
   return true;
 }
@@ -42,9 +42,30 @@ std::size_t end_of_frontmatter(std::string_view text) {
   return close == std::string_view::npos ? 0 : std::min(text.find('\n', close + 1), text.size());
 }
 
+// Past the comment that begins in the line at `at`, to the end of a line; `at` where none does, or
+// where it is closed in its line.
+std::size_t after_comment(std::string_view text, std::size_t at) {
+  const std::size_t line_end = std::min(text.find('\n', at), text.size());
+  const std::string_view line = text.substr(at, line_end - at);
+  for (const auto& [open, close] : {std::pair("<!--", "-->"), std::pair("%%", "%%")}) {
+    const std::size_t begin = line.rfind(open);
+    if (begin == std::string_view::npos || line.find(close, begin + 2) != std::string_view::npos)
+      continue;
+    const bool is_closing = open == std::string_view("%%") && line.find("%%") != begin;
+    if (is_closing) continue;
+    const std::size_t end = text.find(close, at + begin + 2);
+    return end == std::string_view::npos ? at : std::min(text.find('\n', end), text.size());
+  }
+  return at;
+}
+
 // The first sentence of the first paragraph of a note; empty when it has none.
 ByteRange first_sentence(std::string_view text) {
   for (std::size_t at = end_of_frontmatter(text); at < text.size();) {
+    if (const std::size_t after = after_comment(text, at); after > at) {
+      at = after + 1;
+      continue;
+    }
     const std::size_t end = std::min(text.find('\n', at), text.size());
     if (is_prose_line(trim(text.substr(at, end - at)).empty() ? std::string_view()
                                                               : text.substr(at, end - at))) {

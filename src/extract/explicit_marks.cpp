@@ -4,6 +4,7 @@
 #include "extract/explicit_fields.h"
 #include "extract/surface.h"
 #include "text/name_key.h"
+#include "text/particles.h"
 #include "text/utf8.h"
 
 namespace sennit {
@@ -14,6 +15,14 @@ constexpr std::size_t kLongestHeading = 80;  // code points
 std::string_view last_part(std::string_view tag) {
   while (!tag.empty() && tag.back() == '/') tag.remove_suffix(1);
   return tag.substr(tag.rfind('/') + 1);
+}
+
+// "#TAG는" in Korean prose: the tag as Obsidian reads it, but the name is TAG. Only where the
+// script changes before the particle: 는 may belong to a Hangul tag.
+std::string_view without_particle(std::string_view part) {
+  const StrippedWord read = strip_particle(part);
+  const bool is_foreign = !read.stem.empty() && static_cast<unsigned char>(read.stem.back()) < 0x80;
+  return is_foreign ? read.stem : part;
 }
 
 ByteRange place_in_tag(const Document& document, const Tag& tag, std::string_view part) {
@@ -51,7 +60,7 @@ bool is_color(std::string_view tag) {
 std::vector<Mention> tag_mentions(const Document& document) {
   std::vector<Mention> mentions;
   for (const Tag& tag : document.structure.tags) {
-    const std::string_view part = last_part(tag.name);
+    const std::string_view part = without_particle(last_part(tag.name));
     if (!has_letter(part) || is_date_name(part) || is_color(part)) continue;
     Mention mention;
     mention.name = surface_form(part);

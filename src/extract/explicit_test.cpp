@@ -137,6 +137,19 @@ TEST(Tags, NameTheirLastPart) {
   EXPECT_EQ(mention_of(found, "moon").type_weight, 1);
 }
 
+TEST(Tags, LeaveTheirParticleInKoreanProse) {
+  for (const auto& [written, name] : {std::pair<std::string, std::string>{"#TAG는", "TAG"},
+                                      {"#project/git을", "git"},
+                                      {"#조석은", "조석은"},  // may be the tag itself
+                                      {"#조석", "조석"},
+                                      {"#Vue3", "Vue3"}}) {
+    const Document document = note(written + " 중요하다.\n");
+    const Mention mention = mention_of(explicit_of(document), name);
+    EXPECT_EQ(mention.name, name) << written;
+    EXPECT_EQ(read(document, mention), name) << written;
+  }
+}
+
 TEST(Links, OfAListAreWhatItsHeadingSays) {
   const Document document = note("Tides.md",
                                  "# Tides\n\n## Authors\n\n- [[Ada]]\n- [[Bob]] wrote more.\n"

@@ -123,7 +123,7 @@ class KoreanAttributeReader {
       return;
     const std::string_view word = s_.written(i);
     const std::string_view kind = noun_before(word, "인");
-    if (is_profession(word))
+    if (is_profession(word) && may_have_profession())
       add(verb::kRole, word, word);
     else if (is_korean_region(word) && !is_korean_region(subject_->name))
       add(verb::kLocatedIn, word, word);
@@ -131,6 +131,14 @@ class KoreanAttributeReader {
       say_kind(i, kind, "인", {});
     else if (is_group_noun(word) && title_follows())
       add(verb::kMemberOf, word, word);
+  }
+
+  // "시인 김소월", "수학자 에이다 러브레이스", "CEO 팀 쿡"; not "개발자 도구".
+  bool may_have_profession() const {
+    const std::string_view name = subject_->name;
+    if (is_korean_general_noun(name) || is_korean_function_noun(name)) return false;
+    return subject_->marked || may_be_person(name) || name.find(' ') != std::string_view::npos ||
+           name.size() > 3 * kSyllable || static_cast<unsigned char>(name.front()) < 0x80;
   }
 
   // --- after it -------------------------------------------------------------------------------
@@ -149,12 +157,21 @@ class KoreanAttributeReader {
     return {};
   }
 
+  // "유효성 검사": 검사 is what is done to a quality as well as a prosecutor.
+  bool is_inspection(std::string_view title) const {
+    if (title != "검사") return false;
+    for (const std::string_view quality : {"성", "률", "량", "력", "값", "형", "식", "수"})
+      if (subject_->name.ends_with(quality)) return true;
+    return false;
+  }
+
   void read_title_after(std::string_view particle) {
     titled_ = false;
     const WordRange after = s_.words_from(subject_->span.end);
     const bool is_person = subject_->marked || may_be_person(subject_->name);
     if (particle.empty() && is_person && !after.empty()) {
       const std::string_view title = title_at(after.first);
+      if (is_inspection(title)) return;
       if (!title.empty() && title != "선생님") add(verb::kRole, title, title);
       titled_ = !title.empty();
     }

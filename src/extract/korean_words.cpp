@@ -48,7 +48,7 @@ constexpr std::string_view kFunctionNouns =
     "가기 오기 추기 주기 타기 치기 지기 "
     "두기 놓기 잡기 받기 찾기 알기 살기 먹기 듣기 앉기 서기 눕기 나기 들기 답 대처 덕 도움 독자 "
     "동작 등장 무시 반드시 별도 살짝 상관 "
-    "소용 수많 앞서 열심 외에 원래 일종 자꾸 잠시 충분";
+    "며칠 며칠간 소용 수많 앞서 열심 외에 원래 일종 자꾸 잠시 충분";
 
 // Nouns of every text: part of a name at most ("자연어 처리"), none by themselves.
 constexpr std::string_view kGeneralNouns =
@@ -148,7 +148,9 @@ constexpr std::string_view kVerbEndings =
     "어도 아도 해도 여도 돼도 라도 더라도 봐도 와도 줘도 대로 채로 는걸 은걸 ㄴ걸 할걸 는구 로구 "
     "하구 었을 았을 했을 였을 겠지 "
     "든지 고는 고도 으러 으려 을래 ㄹ래 었지 았지 했지 였지 구나 로다 더냐 느냐 으냐 거라 "
-    "어라 아라 해라 너라 소서 시오 시다 읍시 십시";
+    "어라 아라 해라 너라 소서 시오 시다 읍시 십시 "
+    "예요 에요 워요 와요 봐요 돼요 져요 려요 여요 내요 래요 죠요 든요 잖아 니다만 "
+    "이죠 하죠 되죠 겠죠 있죠 없죠 않죠 였죠 었죠 았죠 했죠 같죠 시죠";
 
 constexpr std::string_view kPersonTitles =
     "교수 박사 선생 선생님 교수님 박사님 씨 님 첨지 생원 선달 대감 대왕 여왕 왕 황제 장군 대통령 "
@@ -206,6 +208,29 @@ constexpr Ending kEndings[] = {
     {"공항", EntityType::kPlace, 3},
     {"마을", EntityType::kPlace, 3},
     {"정류장", EntityType::kPlace, 4},
+    {"공화국", EntityType::kPlace, 4},
+    {"왕국", EntityType::kPlace, 4},
+    {"공원", EntityType::kPlace, 4},
+    {"광장", EntityType::kPlace, 4},
+    {"산맥", EntityType::kPlace, 4},
+    {"반도", EntityType::kPlace, 4},
+    {"해협", EntityType::kPlace, 4},
+    {"도시", EntityType::kPlace, 4},
+    {"공사", EntityType::kOrganization, 4},
+    {"공단", EntityType::kOrganization, 4},
+    {"연맹", EntityType::kOrganization, 4},
+    {"구단", EntityType::kOrganization, 4},
+    {"올림픽", EntityType::kEvent, 5},
+    {"월드컵", EntityType::kEvent, 5},
+    {"프로그램", EntityType::kTool, 5},
+    {"애플리케이션", EntityType::kTool, 7},
+    {"운영체제", EntityType::kTool, 5},
+    {"브라우저", EntityType::kTool, 5},
+    {"데이터베이스", EntityType::kTool, 7},
+    {"편집기", EntityType::kTool, 4},
+    {"방법론", EntityType::kMethod, 4},
+    {"기법", EntityType::kMethod, 4},
+    {"헌법", EntityType::kDocument, 4},
     {"전쟁", EntityType::kEvent, 4},
     {"대회", EntityType::kEvent, 4},
     {"축제", EntityType::kEvent, 4},

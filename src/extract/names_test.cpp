@@ -173,6 +173,15 @@ TEST(KoreanPhrases, StandTogetherTwice) {
   });
 }
 
+TEST(KoreanNouns, EndBeforeTheirCopula) {
+  for (const std::string text : {"관련 명령어예요. 관련 명령어예요. 관련 명령어를 쓴다.\n",
+                                 "관련 명령어이다. 관련 명령어를 본다. 관련 명령어이다.\n",
+                                 "관련 명령어입니다. 관련 명령어를 본다. 관련 명령어입니다.\n",
+                                 "이것은 명령어이에요. 저것도 명령어이에요. 명령어를 명령어가.\n"})
+    for (const std::string& name : names_in(text))
+      EXPECT_TRUE(name == "명령어" || name == "관련 명령어") << name << " of " << text;
+}
+
 TEST(KoreanNouns, DoNotIncludeTheirParticles) {
   const Document document =
       note("인공지능은 배운다. 인공지능이 인공지능을 인공지능에게서도 배운다.\n");
