@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <string>
+#include <unordered_set>
 #include <utility>
 
 #include "extract/abbreviations.h"
@@ -25,6 +26,7 @@
 #include "extract/placement.h"
 #include "extract/prose.h"
 #include "extract/quoted_titles.h"
+#include "extract/software_text.h"
 #include "extract/surface.h"
 #include "text/name_key.h"
 #include "text/utf8.h"
@@ -57,6 +59,7 @@ struct TextMention {
   EntityType type = EntityType::kOther;
   bool is_term = false;    // in small letters
   bool is_silent = false;  // takes part in no claims
+  bool is_told = false;    // its type comes from what stands around it
 };
 
 class SlabReader {
@@ -81,11 +84,13 @@ class SlabReader {
     decide_korean_nouns(lexicon_);
     learn_abbreviations();
     language_ = reads_as_english(lexicon_) ? Language::kEnglish : Language::kOther;
+    field_ = field_of(lexicon_);
     capitalized_.set_english(language_ == Language::kEnglish);
-    if (language_ == Language::kEnglish) noun_phrases_.gather();
+    if (language_ == Language::kEnglish) noun_phrases_.gather(field_);
     korean_phrases_.gather();
     han_terms_.gather();
     for (std::size_t s = 0; s < prose_.sentences.size(); ++s) read_sentence(s);
+    type_tools();
   }
 
   // "## Speakers" over a list of names: the note's subject has these speakers.
@@ -205,11 +210,13 @@ class SlabReader {
   void add(const Candidate& candidate, const Sentence& sentence) {
     TextMention found{candidate.span, names_.number(surface_form(candidate.span.of(text_))),
                       candidate.type};
+    if (is_tool_by_neighbours(candidate, sentence)) tools_.insert(found.name);
     if (found.type == EntityType::kOther && is_person_by_neighbours(candidate, sentence))
       found.type = EntityType::kPerson;
+    found.is_told = found.type != EntityType::kOther;
     if (found.type == EntityType::kOther && candidate.first_word < candidate.end_word)
-      found.type =
-          type_by_words(lexicon_, prose_, candidate.first_word, candidate.end_word, language_);
+      found.type = type_by_words(lexicon_, prose_, candidate.first_word, candidate.end_word,
+                                 language_, field_);
     mentions_.push_back(found);
   }
 
@@ -231,6 +238,35 @@ class SlabReader {
       --before;
     return before > sentence.first_word && prose_.words[before].gap == gap::kBlank &&
            traits(before - 1).speech;
+  }
+
+  // "a Kafka cluster", "the Dataview plugin", "Spring 프레임워크", "install Docker": what such a
+  // word stands beside is software.
+  bool is_tool_by_neighbours(const Candidate& candidate, const Sentence& sentence) const {
+    constexpr std::uint32_t kMostWords = 2;
+    if (candidate.kind == CandidateKind::kQuoted || candidate.first_word == candidate.end_word ||
+        candidate.end_word - candidate.first_word > kMostWords ||
+        lexicon_[prose_.words[candidate.first_word].lexeme].kind != WordKind::kSpaced)
+      return false;
+    const std::uint32_t after = candidate.end_word;
+    if (after >= sentence.end_word || prose_.words[after].gap != gap::kBlank ||
+        prose_.words[after - 1].possessive)
+      return false;
+    const Lexeme& next = lexicon_.folded(prose_.words[after].lexeme);
+    return next.kind == WordKind::kHangul ? is_korean_software_word(next.form)
+                                          : next.traits.software_head;
+  }
+
+  // A name that software is called by is software wherever the text has it, unless its type comes
+  // from more than its own words ("said Kafka", "Dr. Kafka").
+  void type_tools() {
+    if (tools_.empty()) return;
+    std::unordered_set<NameTable::Number> told;
+    for (const TextMention& mention : mentions_)
+      if (mention.is_told && mention.type != EntityType::kOther) told.insert(mention.name);
+    for (TextMention& mention : mentions_)
+      if (!mention.is_term && tools_.contains(mention.name) && !told.contains(mention.name))
+        mention.type = EntityType::kTool;
   }
 
   const Traits& traits(std::uint32_t word) const {
@@ -279,6 +315,7 @@ class SlabReader {
       if (mention.is_term || mention.type != EntityType::kOther) continue;
       if (names_[mention.name].name != claim.subject) continue;
       mention.type = type;
+      mention.is_told = true;
     }
   }
 
@@ -320,6 +357,8 @@ class SlabReader {
   KnownNames known_;
   NameTable names_;
   Language language_ = Language::kOther;
+  Field field_ = Field::kAny;
+  std::unordered_set<NameTable::Number> tools_;  // names that stand beside words of software
   CapitalizedNames capitalized_;
   NounPhrases noun_phrases_;
   KoreanPhrases korean_phrases_;

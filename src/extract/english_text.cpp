@@ -18,8 +18,10 @@ bool reads_as_english(const Lexicon& lexicon) {
   std::uint64_t known = 0;
   std::uint64_t names = 0;
   std::uint64_t grammar = 0;
+  std::uint64_t others = 0;  // of scripts that English does not use
   for (LexemeId id = 1; id < lexicon.size(); ++id) {
     const Lexeme& lexeme = lexicon[id];
+    if (lexeme.kind != WordKind::kSpaced) others += lexeme.total;
     if (lexeme.kind != WordKind::kSpaced || lexeme.traits.digits) continue;
     all += lexeme.total;
     if (lexeme.traits.function) grammar += lexeme.total;
@@ -28,7 +30,7 @@ bool reads_as_english(const Lexicon& lexicon) {
     else if (lexeme.traits.capital && is_ascii(lexeme.form))
       names += lexeme.total;
   }
-  if (all < kFewWords && known > 0 && (known + names) * 10 >= all * 8) return true;
+  if (all < kFewWords && others < all && known > 0 && (known + names) * 10 >= all * 8) return true;
   return known * 10 >= all * 6 && grammar * 10 >= all;
 }
 

@@ -183,6 +183,17 @@ constexpr WordList kLists[] = {
      "method test inequality hypothesis cathedral college hospital church day eve square park bay "
      "island "
      "palace hall bridge cross street road"},
+    {list::kSoftware | list::kSoftwareHead,
+     "api apis sdk cli plugin plugins app apps framework frameworks ide compiler compilers server "
+     "servers cluster clusters broker brokers client clients database databases browser browsers "
+     "extension extensions add-on add-ons repository runtime"},
+    {list::kSoftware,
+     "software click install installed installing uninstall download config configure json html "
+     "css javascript python url urls github linux macos android ios folder folders file files code "
+     "script scripts parser parsers syntax toolbar settings shortcut shortcuts hotkey hotkeys "
+     "command commands desktop cursor keyboard user users template templates interface interfaces "
+     "class classes method methods function functions thread threads string strings git vim "
+     "markdown yaml"},
     {list::kOfNoun,
      "author founder co-founder cofounder part member capital son daughter brother sister wife "
      "husband "
@@ -278,7 +289,8 @@ constexpr TypeList kFirstWords[] = {
 };
 
 // Lists that say nothing of whether a word is a verb.
-constexpr std::uint32_t kOfNouns = list::kEmpty | list::kDeterminer;
+constexpr std::uint32_t kOfNouns =
+    list::kEmpty | list::kDeterminer | list::kSoftware | list::kSoftwareHead;
 
 using Table = std::unordered_map<std::string_view, EnglishWord>;
 

@@ -25,11 +25,13 @@ inline constexpr std::uint32_t kEponymHead = 1u << 11;
 inline constexpr std::uint32_t kVerb = 1u << 12;
 inline constexpr std::uint32_t kAuxiliary = 1u << 13;
 inline constexpr std::uint32_t kOfNoun = 1u << 14;
-inline constexpr std::uint32_t kNoVerb = 1u << 15;      // ends as verbs do, but is none
-inline constexpr std::uint32_t kClause = 1u << 16;      // begins another clause, or joins equals
-inline constexpr std::uint32_t kImperative = 1u << 17;  // opens instructions, also with -s
-inline constexpr std::uint32_t kEmpty = 1u << 18;       // says nothing of the kind of a thing
-inline constexpr std::uint32_t kDeterminer = 1u << 19;  // a noun or its adjectives follow
+inline constexpr std::uint32_t kNoVerb = 1u << 15;        // ends as verbs do, but is none
+inline constexpr std::uint32_t kClause = 1u << 16;        // begins another clause, or joins equals
+inline constexpr std::uint32_t kImperative = 1u << 17;    // opens instructions, also with -s
+inline constexpr std::uint32_t kEmpty = 1u << 18;         // says nothing of the kind of a thing
+inline constexpr std::uint32_t kDeterminer = 1u << 19;    // a noun or its adjectives follow
+inline constexpr std::uint32_t kSoftware = 1u << 20;      // speaks of software
+inline constexpr std::uint32_t kSoftwareHead = 1u << 21;  // what it stands behind is software
 }  // namespace list
 
 struct EnglishWord {

@@ -14,14 +14,20 @@ constexpr std::uint16_t kRareUses = 10;
 class NameWords {
  public:
   NameWords(const Lexicon& lexicon, const Prose& prose, std::uint32_t first, std::uint32_t end,
-            Language language)
-      : lexicon_(lexicon), prose_(prose), first_(first), end_(end), language_(language) {}
+            Language language, Field field)
+      : lexicon_(lexicon),
+        prose_(prose),
+        first_(first),
+        end_(end),
+        language_(language),
+        field_(field) {}
 
   EntityType type() const {
     if (end_ - first_ > kMostWordsKnown) return kind_of_last();
     const WordSenses whole = senses_of_whole();
     if (whole.demonym) return EntityType::kPlace;
-    if (whole.proper && whole.proper_type != EntityType::kConcept) return whole.proper_type;
+    if (whole.proper && whole.proper_type != EntityType::kConcept && is_known_as(whole.proper_type))
+      return whole.proper_type;
     if (is_person_by_given_name()) return EntityType::kPerson;
     if (const EntityType kind = kind_of_last(); kind != EntityType::kOther) return kind;
     return language_ == Language::kEnglish && may_be_unknown_person() ? EntityType::kPerson
@@ -33,6 +39,20 @@ class NameWords {
   const Lexeme& lexeme(std::uint32_t i) const { return lexicon_[prose_.words[i].lexeme]; }
   std::string_view folded(std::uint32_t i) const {
     return lexicon_.folded(prose_.words[i].lexeme).form;
+  }
+
+  // One word of Latin letters in a text of another language, or about software, is a thing sooner
+  // than the person whom WordNet knows by it ("Kafka", "Pascal"); "NaN" is no region of India.
+  bool is_known_as(EntityType type) const {
+    if (size() > 1) return true;
+    const Traits& traits = lexeme(first_).traits;
+    const bool is_plain = language_ == Language::kEnglish && field_ == Field::kAny;
+    if (type == EntityType::kPlace) return !traits.inner_caps && (is_plain || !is_long_acronym());
+    return type != EntityType::kPerson || is_plain || is_given_name(folded(first_));
+  }
+
+  bool is_long_acronym() const {
+    return lexeme(first_).traits.all_caps && lexeme(first_).form.size() > 3;
   }
 
   // A name of one word that is also a word of English that people use ("Apple") says nothing.
@@ -91,11 +111,23 @@ class NameWords {
         if (last.inflected) return EntityType::kOther;  // "Google Docs"
         [[fallthrough]];
       case EntityType::kPlace:
+        if (is_part_of_anything(folded(end_ - 1))) return EntityType::kOther;
+        [[fallthrough]];
       case EntityType::kDocument:  // not "Top Border"
-        return has_word_of_no_language() ? last.type : EntityType::kOther;
+        return field_ == Field::kAny && has_word_of_no_language() ? last.type : EntityType::kOther;
       default:
         return EntityType::kOther;
     }
+  }
+
+  // "Microsoft Edge": what everything has names no place.
+  static bool is_part_of_anything(std::string_view word) {
+    constexpr std::string_view kParts[] = {
+        "edge", "top",    "bottom",   "side",     "corner", "border", "margin",   "front",
+        "back", "origin", "position", "location", "window", "cell",   "endpoint", "setting"};
+    for (const std::string_view part : kParts)
+      if (word == part) return true;
+    return false;
   }
 
   bool has_word_of_no_language() const {
@@ -121,6 +153,10 @@ class NameWords {
       if (traits.initial && i > first_) continue;
       if (traits.all_caps || lexeme(i).form.size() < 3 || is_no_person(lexeme(i).senses))
         return false;
+      // "Apache Kafka": a people or a surname is nobody's first name.
+      if (field_ == Field::kSoftware && i == first_ && lexeme(i).senses.proper &&
+          !is_given_name(folded(i)))
+        return false;
     }
     return lexeme(end_ - 1).traits.as_last == EntityType::kOther;
   }
@@ -130,13 +166,14 @@ class NameWords {
   std::uint32_t first_;
   std::uint32_t end_;
   Language language_;
+  Field field_;
 };
 
 }  // namespace
 
 EntityType type_by_words(const Lexicon& lexicon, const Prose& prose, std::uint32_t first,
-                         std::uint32_t end, Language language) {
-  return NameWords(lexicon, prose, first, end, language).type();
+                         std::uint32_t end, Language language, Field field) {
+  return NameWords(lexicon, prose, first, end, language, field).type();
 }
 
 }  // namespace sennit

@@ -24,7 +24,8 @@ bool may_be_verb_form(const Lexeme& word) {
 
 }  // namespace
 
-void NounPhrases::gather() {
+void NounPhrases::gather(Field field) {
+  field_ = field;
   phrases_.clear();
   first_of_.assign(1, 0);
   words_ = static_cast<std::uint32_t>(prose_.words.size());
@@ -176,6 +177,10 @@ bool NounPhrases::is_kept(const Phrase& phrase) const {
   return true;
 }
 
+bool NounPhrases::is_told(EntityType type) const {
+  return type != EntityType::kConcept && (field_ == Field::kAny || type == EntityType::kTool);
+}
+
 void NounPhrases::find(std::size_t sentence, std::vector<Candidate>& found) const {
   if (sentence + 1 >= first_of_.size()) return;
   for (std::uint32_t p = first_of_[sentence]; p < first_of_[sentence + 1]; ++p) {
@@ -193,7 +198,7 @@ void NounPhrases::find(std::size_t sentence, std::vector<Candidate>& found) cons
                      phrase.first,
                      phrase.end,
                      CandidateKind::kNounPhrase,
-                     type == EntityType::kConcept ? EntityType::kOther : type});
+                     is_told(type) ? type : EntityType::kOther});
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "extract/candidate.h"
 #include "extract/lexicon.h"
+#include "extract/software_text.h"
 #include "extract/words.h"
 
 namespace sennit {
@@ -29,8 +30,9 @@ class NounPhrases {
   NounPhrases(std::string_view text, const Lexicon& lexicon, const Prose& prose)
       : text_(text), lexicon_(lexicon), prose_(prose) {}
 
-  // O(words).
-  void gather();
+  // In a text about software only tools have a type: a "reader" is no person there, and a
+  // "repository" no place. O(words).
+  void gather(Field field = Field::kAny);
 
   // Appends the terms of sentence number `sentence`; in order, without overlap.
   void find(std::size_t sentence, std::vector<Candidate>& found) const;
@@ -57,6 +59,7 @@ class NounPhrases {
   void add(std::uint32_t first, std::uint32_t end, bool possessive);
   std::uint64_t hash_of(std::uint32_t first, std::uint32_t end) const;
   bool is_kept(const Phrase& phrase) const;
+  bool is_told(EntityType type) const;
   bool begins_with_place(const Phrase& phrase) const;
   bool is_known(const Phrase& phrase) const;
   bool is_salient(std::uint32_t noun) const;
@@ -64,6 +67,7 @@ class NounPhrases {
   std::string_view text_;
   const Lexicon& lexicon_;
   const Prose& prose_;
+  Field field_ = Field::kAny;
   std::uint32_t words_ = 0;              // of the whole text
   std::vector<Phrase> phrases_;          // in order
   std::vector<std::uint32_t> first_of_;  // first phrase of each sentence

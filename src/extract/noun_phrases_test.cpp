@@ -66,6 +66,9 @@ TEST(NameTypes, ComeFromTheWordsOfAName) {
       {"He was at the Tide Festival with us.\n", {"Tide Festival", EntityType::kEvent}},
       {"Then Tidemark is a municipality in the north.\n", {"Tidemark", EntityType::kPlace}},
       {"Then Quillon was a singer of songs.\n", {"Quillon", EntityType::kPerson}},
+      {"They opened it in Microsoft Edge at last.\n", {"Microsoft Edge", EntityType::kOther}},
+      {"그는 Kafka를 쓴다. Kafka는 빠르다.\n", {"Kafka", EntityType::kOther}},
+      {"그것은 NaN이다. NaN은 수가 아니다.\n", {"NaN", EntityType::kOther}},
       {"They won it at the 2006 Winter Olympics again.\n",
        {"2006 Winter Olympics", EntityType::kEvent}},
   };
@@ -73,6 +76,34 @@ TEST(NameTypes, ComeFromTheWordsOfAName) {
     const Mention mention = mention_of(builtin_of(note(text)), expected.first);
     EXPECT_EQ(mention.name, expected.first) << text;
     EXPECT_EQ(mention.type, expected.second) << text;
+  }
+}
+
+// In a text about software a word for a person or a place is a thing.
+TEST(NameTypes, OfSoftwareAreNoPersonsAndPlaces) {
+  const std::string english =
+      "Click a file in the folder. The plugin has settings. Kafka is fast, and a Kafka cluster has "
+      "a broker. It is in the file explorer, and the file explorer is here. Apache Kafka is older. "
+      "The repository of the plugin. We stopped Windows Defender and installed the plugin. We met "
+      "Ada Lovelace there. ";
+  const std::string korean =
+      "Kafka는 빠르다. 파일은 폴더에 있다. 파일을 연다. 폴더가 크다. 우리는 Kafka 클러스터를 쓴다. "
+      "플러그인을 설치하고 플러그인이 돈다. ";
+  const std::tuple<std::string, std::string, EntityType> cases[] = {
+      {english, "Kafka", EntityType::kTool},
+      {english, "Windows Defender", EntityType::kOther},
+      {english, "Ada Lovelace", EntityType::kPerson},
+      {english, "explorer", EntityType::kOther},
+      {english, "Apache Kafka", EntityType::kOther},
+      {korean, "Kafka", EntityType::kTool},
+      {"Kafka wrote it. We met Kafka in the town. It was there that Kafka said so.\n", "Kafka",
+       EntityType::kPerson},
+      {"The explorer went north. The explorer was ill.\n", "explorer", EntityType::kPerson},
+  };
+  for (const auto& [text, name, type] : cases) {
+    const Mention mention = mention_of(builtin_of(note(text + "\n")), name);
+    EXPECT_EQ(mention.name, name) << text;
+    EXPECT_EQ(mention.type, type) << name << " in " << text;
   }
 }
 

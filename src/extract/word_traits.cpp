@@ -105,6 +105,8 @@ void look_at_lists(std::string_view folded, Traits& traits) {
   traits.no_verb = word.lists & list::kNoVerb;
   traits.empty = word.lists & list::kEmpty;
   traits.determiner = word.lists & list::kDeterminer;
+  traits.software = word.lists & list::kSoftware;
+  traits.software_head = word.lists & list::kSoftwareHead;
   traits.clause = word.lists & list::kClause;
   traits.auxiliary = word.lists & list::kAuxiliary;
   traits.verb = word.lists & list::kVerb;

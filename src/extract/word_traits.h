@@ -38,11 +38,13 @@ struct Traits {
   bool eponym_head : 1 = false;   // after 's part of the name: "Conway's Law"
   bool verb : 1 = false;          // can be the verb between two names
   bool auxiliary : 1 = false;
-  bool no_verb : 1 = false;     // ends as verbs do, but is none: "news", "hundred"
-  bool clause : 1 = false;      // begins another clause, or joins equals
-  bool empty : 1 = false;       // says nothing of the kind of a thing: "new", "amount"
-  bool determiner : 1 = false;  // a noun or its adjectives follow
-  bool of_noun : 1 = false;     // with "of" says a relation: "author of"
+  bool no_verb : 1 = false;        // ends as verbs do, but is none: "news", "hundred"
+  bool clause : 1 = false;         // begins another clause, or joins equals
+  bool empty : 1 = false;          // says nothing of the kind of a thing: "new", "amount"
+  bool determiner : 1 = false;     // a noun or its adjectives follow
+  bool of_noun : 1 = false;        // with "of" says a relation: "author of"
+  bool software : 1 = false;       // speaks of software: "click", "folder"
+  bool software_head : 1 = false;  // what it stands behind is software: "plugin"
   // What the last or the first word of a name says of its type; kOther says nothing.
   EntityType as_last = EntityType::kOther;
   EntityType as_first = EntityType::kOther;
