@@ -251,6 +251,7 @@ struct Answer {
   std::vector<PassageInfo> passages;
   std::vector<std::string> named;        // names of the question that the graph knows
   std::vector<std::string> suggestions;  // names like the question's when nothing was found
+  std::vector<std::string> hints = {};   // about the filters: "no note stands in a folder \"x\""
 };
 
 struct SearchOptions {

@@ -214,6 +214,7 @@ std::string to_json(const Answer& answer) {
                   {"relationships", list_of(answer.relations)},
                   {"passages", passages},
                   {"suggestions", answer.suggestions},
+                  {"hints", answer.hints},
                   {"model", model ? value(*model) : Json(nullptr)},
                   {"usage", model ? json_of(model->usage) : Json(nullptr)},
                   {"cost", !model                 ? Json(0)

@@ -241,9 +241,20 @@ std::string question_head(const std::string& question, const std::string& langua
                    style);
 }
 
+namespace {
+
+std::string hint_lines(const std::vector<std::string>& hints, const Style& style) {
+  std::string out;
+  for (const std::string& hint : hints)
+    out += fmt::format("{}Hint: {}{}\n", style.faint, hint, style.off);
+  return out;
+}
+
+}  // namespace
+
 std::string answer_of_notes(const Answer& answer, const Style& style) {
   const Labels& words = labels(answer.language);
-  std::string out;
+  std::string out = hint_lines(answer.hints, style);
   if (!answer.found) {
     out += fmt::format("{}\n", words.nothing);
     if (!answer.suggestions.empty())
@@ -321,7 +332,7 @@ std::string source_lines(const ModelAnswer& answer, const Style& style) {
 
 std::string rest_of_answer(const Answer& answer, const ModelAnswer& model, const Style& style) {
   const Labels& words = labels(answer.language);
-  std::string out;
+  std::string out = hint_lines(answer.hints, style);
   if (model.end == "absent") {
     out += fmt::format("{}\n", words.nothing);
     if (!answer.suggestions.empty())
@@ -335,9 +346,7 @@ std::string rest_of_answer(const Answer& answer, const ModelAnswer& model, const
 }
 
 std::string to_text(const SearchResults& results, const std::string& term, const Style& style) {
-  std::string out;
-  for (const std::string& hint : results.hints)
-    out += fmt::format("{}Hint: {}{}\n", style.faint, hint, style.off);
+  std::string out = hint_lines(results.hints, style);
   if (results.entities.empty() && results.notes.empty())
     return printable(out + fmt::format("Nothing found for \"{}\".\n", term), style);
   if (!results.shown_for.empty())

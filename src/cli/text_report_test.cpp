@@ -282,6 +282,14 @@ TEST(AnswerText, SaysWhenNothingIsInTheNotes) {
   EXPECT_TRUE(holds(text, "Not in these notes.\nNames that look alike: Ada, Adam\n")) << text;
 }
 
+TEST(AnswerText, HintsAtFiltersThatNothingFulfils) {
+  Answer hinted = answer();
+  hinted.hints = {"no note has the tag #x"};
+  EXPECT_TRUE(holds(to_text(hinted, kPlain), "Hint: no note has the tag #x\n"));
+  hinted.found = false;
+  EXPECT_TRUE(holds(to_text(hinted, kPlain), "Hint: no note has the tag #x\nNot in these notes."));
+}
+
 TEST(AnswerText, GivesTheTitleOfARecord) {
   Answer of_record = answer();
   of_record.sentences[0].evidence = place("log.jsonl#17");

@@ -58,7 +58,7 @@ class Asked {
     wanted.mode = mode;
     wanted.top_k = std::max(options.top_k, kPassagesRead);
     wanted.hops = options.hops;
-    SENNIT_TRY(set_scope(state_, graph_, options, wanted));
+    SENNIT_ASSIGN(answer_.hints, set_scope(state_, graph_, options, wanted));
     const ChunkText text = [&](ChunkIndex chunk) -> Result<std::string_view> {
       SENNIT_ASSIGN(const std::string_view whole,
                     text_of(state_, graph_.document_id(graph_.chunk_document(chunk))));

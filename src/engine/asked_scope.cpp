@@ -20,12 +20,14 @@ bool has_type(const Graph& graph, EntityIndex entity, const std::vector<std::str
 
 // By document: which may be answered from. Empty: all.
 Result<std::vector<bool>> documents_inside(EngineState& state, const Graph& graph,
-                                           const QueryOptions& options) {
+                                           const QueryOptions& options,
+                                           std::vector<std::string>& hints) {
   SearchOptions search;
   search.filters = options.filters;
   search.filters.types.clear();
   SENNIT_ASSIGN(SearchQuery query, search_query("", search));
   SENNIT_ASSIGN(const DocumentScope scope, search_scope(state, graph, query));
+  hints = std::move(query.hints);
   if (scope.is_all() && options.documents.empty()) return std::vector<bool>();
   std::set<DocumentIndex> named;
   for (const std::string& name : options.documents) {
@@ -36,6 +38,16 @@ Result<std::vector<bool>> documents_inside(EngineState& state, const Graph& grap
   for (DocumentIndex d = 0; d < graph.document_count(); ++d)
     inside[d] = scope.admits(d) && (named.empty() || named.contains(d));
   return inside;
+}
+
+void hint_at_strange_types(const Graph& graph, const std::vector<std::string>& types,
+                           std::vector<std::string>& hints) {
+  for (const std::string& type : types) {
+    bool is_there = false;
+    for (EntityIndex e = 0; e < graph.entity_count() && !is_there; ++e)
+      is_there = has_type(graph, e, {type});
+    if (!is_there) hints.push_back(fmt::format("nothing in the graph is of type \"{}\"", type));
+  }
 }
 
 Result<HybridParts> parts_without(const std::vector<std::string>& names) {
@@ -56,13 +68,15 @@ Result<HybridParts> parts_without(const std::vector<std::string>& names) {
 
 }  // namespace
 
-Result<void> set_scope(EngineState& state, const Graph& graph, const QueryOptions& options,
-                       RetrieveOptions& wanted) {
+Result<std::vector<std::string>> set_scope(EngineState& state, const Graph& graph,
+                                           const QueryOptions& options, RetrieveOptions& wanted) {
+  std::vector<std::string> hints;
   SENNIT_ASSIGN(wanted.parts, parts_without(options.without));
-  SENNIT_ASSIGN(const std::vector<bool> inside, documents_inside(state, graph, options));
+  SENNIT_ASSIGN(const std::vector<bool> inside, documents_inside(state, graph, options, hints));
   std::vector<std::string> types;
   for (const std::string& type : options.filters.types) types.push_back(type_named(type));
-  if (inside.empty() && types.empty()) return {};
+  hint_at_strange_types(graph, types, hints);
+  if (inside.empty() && types.empty()) return hints;
   wanted.admits_chunk = [&graph, inside, types](ChunkIndex chunk) {
     if (!inside.empty() && !inside[graph.chunk_document(chunk)]) return false;
     const auto mentions = graph.mentions_in(chunk);
@@ -78,7 +92,7 @@ Result<void> set_scope(EngineState& state, const Graph& graph, const QueryOption
              return inside[graph.chunk_document(mention.chunk)];
            });
   };
-  return {};
+  return hints;
 }
 
 }  // namespace sennit

@@ -16,6 +16,18 @@ void append(std::vector<std::string>& to, const std::vector<std::string>& more) 
   to.insert(to.end(), more.begin(), more.end());
 }
 
+// As a shell completes it, and as it is written in a note.
+std::string without_slashes(std::string folder) {
+  while (folder.ends_with('/')) folder.pop_back();
+  return folder.substr(std::min(folder.find_first_not_of('/'), folder.size()));
+}
+
+std::string without_sign(const std::string& tag) {
+  for (const std::string_view sign : {"#", "＃"})
+    if (tag.starts_with(sign)) return tag.substr(sign.size());
+  return tag;
+}
+
 Result<DatePeriod> period(const std::string& text) {
   const DatePeriod found = period_of(text);
   if (found.from != 0) return found;
@@ -85,8 +97,9 @@ Result<SearchQuery> search_query(const std::string& typed, const SearchOptions& 
   const SearchFilters& filters = options.filters;
   for (const std::string& type : filters.types) query.wanted.types.push_back(type_named(type));
   if (!options.type.empty()) query.wanted.types.push_back(type_named(options.type));
-  append(query.wanted.tags, filters.tags);
-  append(query.wanted.folders, filters.folders);
+  for (const std::string& tag : filters.tags) query.wanted.tags.push_back(without_sign(tag));
+  for (const std::string& folder : filters.folders)
+    query.wanted.folders.push_back(without_slashes(folder));
   append(query.wanted.notes, filters.notes);
   if (!filters.after.empty()) {
     SENNIT_ASSIGN(const DatePeriod after, period(filters.after));
