@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
+
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "support.h"
@@ -129,6 +133,51 @@ TEST_F(BadStore, ForeignAndDamagedFilesAreRefusedAndLeftAsTheyAre) {
   home_.write("cut.sennit", bytes.substr(0, bytes.size() / 2));
   EXPECT_EQ(run({"check", "-g", "cut.sennit"}).exit_code, 1);
   EXPECT_EQ(run({"stats", "-g", home_ / "notes"}).exit_code, 1);
+}
+
+TEST_F(BadStore, AGraphJsonThatIsNoneIsNamedWithAWayOut) {
+  for (const char* bytes : {"{\"entities\": {", "[1, 2]", "\xFF\xFE", "{}"}) {
+    home_.write("graph.json", bytes);
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"stats", "-g", "graph.json"},
+          {"process", "notes", "-o", "graph.json"}}) {
+      const Ran ran = run(words);
+      EXPECT_EQ(ran.exit_code, 1) << bytes;
+      EXPECT_NE(ran.err.find("graph.json"), std::string::npos) << ran.err;
+      EXPECT_NE(ran.err.find("\n  "), std::string::npos) << "no way out: " << ran.err;
+    }
+    EXPECT_EQ(read_file(home_ / "graph.json"), bytes) << "it is left as it is";
+    EXPECT_FALSE(std::filesystem::exists(home_ / "graph.json.sennit"));
+  }
+}
+
+TEST_F(BadStore, AFileThatIsNotReadIsNamedOnceInItsLine) {
+  home_.write("notes/picture.md", std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16));
+  const Ran made = run({"process", "notes"});
+  EXPECT_EQ(made.exit_code, 3);
+  EXPECT_NE(made.out.find("  picture.md: it is not text"), std::string::npos) << made.out;
+  const Ran status = run({"status"});
+  EXPECT_NE(status.out.find("  picture.md: failed: it is not text"), std::string::npos)
+      << status.out;
+}
+
+TEST_F(BadStore, AnEmptyPathIsToldAsWhatItIs) {
+  const Ran ran = run({"process", ""});
+  EXPECT_EQ(ran.exit_code, 1);
+  EXPECT_EQ(ran.err.find("Error: a path is empty\n"), 0u) << ran.err;
+}
+
+// Output that is lost is no success.
+TEST_F(BadStore, OutputThatTheDiskDoesNotTakeIsAnError) {
+  if (!std::filesystem::is_character_file("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+  for (const char* words : {"stats", "status", "query 'Who is Ada?' --json"}) {
+    const std::string command = std::string("cd '") + home_.path().string() + "' && '" +
+                                SENNIT_PROGRAM + "' " + words + " > /dev/full 2> told";
+    const int ended = std::system(command.c_str());
+    EXPECT_EQ(WEXITSTATUS(ended), 1) << words;
+    EXPECT_EQ(read_file(home_ / "told").find("Error: cannot write the output: "), 0u)
+        << read_file(home_ / "told");
+  }
 }
 
 TEST_F(BadStore, WithoutPermissionSaysWhichFile) {

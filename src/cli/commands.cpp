@@ -1,8 +1,10 @@
 #include "cli/commands.h"
 
+#include <cerrno>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -439,14 +441,24 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error) {
   return kWrongUsage;
 }
 
+// What was printed may still wait in memory, and a disk that is full may refuse it.
+Result<void> flush_output() {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return {};
+  return unavailable(fmt::format("cannot write the output: {}", std::strerror(errno)),
+                     "make room where it goes to, or send it elsewhere");
+}
+
 // Nothing should throw up to here; what does is said, not left to end the program without a word.
 int guarded(const std::function<int()>& action) {
   try {
-    return action();
+    const int code = action();
+    if (const Result<void> flushed = flush_output(); !flushed.ok()) return report(flushed.error());
+    return code;
   } catch (const std::bad_alloc&) {
     return report(
         limited("there is not enough memory", "process fewer or smaller files at a time"));
   } catch (const std::exception& thrown) {
+    if (const Result<void> flushed = flush_output(); !flushed.ok()) return report(flushed.error());
     return report(internal_error(thrown.what(), "this is a fault of sennit: please report it"));
   }
 }

@@ -22,12 +22,18 @@ std::string and_more(std::size_t total, std::size_t shown, const char* how) {
   return total > shown ? fmt::format("  … and {} more{}\n", total - shown, how) : "";
 }
 
+// "cannot read a.md: it is empty" beside "a.md" says the name twice.
+std::string_view without_path(std::string_view reason, const std::string& path) {
+  const std::string said = "cannot read " + path + ": ";
+  return reason.starts_with(said) ? reason.substr(said.size()) : reason;
+}
+
 std::string issues(const char* title, const std::vector<PathReason>& rows, const char* more,
                    const Style& style) {
   if (rows.empty()) return "";
   std::string out = fmt::format("{}{}{}\n", style.strong, title, style.off);
   for (std::size_t i = 0; i < std::min(rows.size(), kListed); ++i)
-    out += fmt::format("  {}: {}\n", rows[i].path, rows[i].reason);
+    out += fmt::format("  {}: {}\n", rows[i].path, without_path(rows[i].reason, rows[i].path));
   return out + and_more(rows.size(), kListed, more);
 }
 
@@ -440,7 +446,9 @@ std::string to_text(const Status& status, StatusView view, const Style& style) {
       out += fmt::format(
           "  {}: {}{}{}\n", document.path, document.state,
           (document.kept_here.empty() || document.state == "kept here" ? "" : ", kept here") +
-              (document.reason.empty() ? "" : ": " + document.reason) +
+              (document.reason.empty()
+                   ? ""
+                   : fmt::format(": {}", without_path(document.reason, document.path))) +
               (document.read_at.empty() ? ""
                                         : "; what the graph knows was read at " + document.read_at),
           view.every_document

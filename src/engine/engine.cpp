@@ -63,6 +63,8 @@ std::string reading_fingerprint(const ChunkOptions& chunk) {
 }
 
 Result<std::string> existing_path(const std::string& path) {
+  if (path.empty())
+    return invalid_input("a path is empty", "give the path of a folder of notes, or of a file");
   std::error_code failed;
   const fs::path found = fs::canonical(path, failed);
   if (failed)

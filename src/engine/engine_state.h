@@ -127,7 +127,8 @@ bool is_there(const std::string& path);            // never throws
 // --- files.cpp -----------------------------------------------------------------------------------
 
 Result<std::string> read_whole(const std::string& path);
-// A new file, on the disk, takes the place of the old one; or nothing changes.
+// A new file, on the disk, takes the place of the old one; or nothing changes. What is no file
+// (/dev/stdout) is written to.
 Result<void> write_atomically(const std::string& path, const std::string& bytes);
 
 // --- verdict_record.cpp

@@ -61,9 +61,16 @@ Result<RootId> import_root(Store& store) {
   return ids.roots.at(0);
 }
 
+Error cannot_load(const std::string& path, const Error& why) {
+  Error told = why.within("cannot load " + path);
+  if (told.remedy.empty())
+    told.remedy = "put a whole copy of the file in its place, or name another with -g or -o";
+  return told;
+}
+
 Result<void> import_bytes(EngineState& state, const std::string& path, const std::string& bytes) {
   Result<ParsedGraphJson> parsed = parse_graph_json(bytes);
-  if (!parsed.ok()) return parsed.error().within("cannot load " + path);
+  if (!parsed.ok()) return cannot_load(path, parsed.error());
   // What cannot be used cannot be written back: the file as it was stays beside it.
   if (parsed->dropped > 0 && state.json_path == path && state.access == Access::kWrite &&
       !state.path.empty())
@@ -102,7 +109,7 @@ bool is_there(const std::string& path) {
 Result<void> check_file(const std::string& path) {
   SENNIT_ASSIGN(const std::string bytes, read_all(path));
   Result<ParsedGraphJson> parsed = parse_graph_json(bytes);
-  if (!parsed.ok()) return parsed.error().within("cannot load " + path);
+  if (!parsed.ok()) return cannot_load(path, parsed.error());
   return {};
 }
 

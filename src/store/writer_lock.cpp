@@ -57,7 +57,7 @@ bool still_stands(int file, const std::string& path) {
 Error cannot_lock(const std::string& store_path, int code) {
   return unavailable(fmt::format("cannot write {}: its lock file {}.lock: {}", store_path,
                                  store_path, std::strerror(code)),
-                     "give write permission to the folder, or put the store on a local disk");
+                     "give write permission to the folder, or name a file on a local disk with -o");
 }
 
 Error held(const std::string& store_path, int file) {
