@@ -138,12 +138,13 @@ std::vector<AnswerPiece> CitationReader::finish() {
   return std::exchange(out_, {});
 }
 
-// Some models leave the brackets out: "NONE" alone, or with a period.
+// Some models leave the brackets out: "NONE" alone, or with a period. White space before it says
+// nothing yet, and is held back too.
 bool CitationReader::is_bare_mark_so_far(bool is_end) {
   if (!text_.empty() || says_absent_) return false;
   std::string_view said = trim(held_);
   if (said.ends_with('.')) said.remove_suffix(1);
-  return is_end ? said == absent_word() : !said.empty() && absent_word().starts_with(said);
+  return is_end ? said == absent_word() : absent_word().starts_with(said);
 }
 
 // Decides about what stands at `at`, and moves on.

@@ -91,8 +91,8 @@ TEST(CitationReader, LeavesOtherBracketsAlone) {
 }
 
 TEST(CitationReader, KnowsTheMarkOfAbsence) {
-  for (const std::string_view reply :
-       {"[NONE]", "[none].", " [ None ]\n", "【NONE】。", "NONE", "NONE."})
+  for (const std::string_view reply : {"[NONE]", "[none].", " [ None ]\n", "【NONE】。", "NONE",
+                                       "NONE.", "\n\nNONE", "\r\n NONE.\n"})
     for (const std::size_t piece : {1U, 2U, 100U}) {
       const Read made = read(reply, 5, piece);
       EXPECT_TRUE(made.answer.says_absent) << reply;
@@ -138,11 +138,12 @@ TEST(CitationReader, TellsWhichSentenceCitesWhat) {
 TEST(CitationReader, ReadsTheSameHoweverTheTextIsCut) {
   std::mt19937_64 random(7);
   const std::vector<std::string> parts = {
-      "[",  "]",  "[[",     "]]", "1",  "12", ",",    "-", " ", "`",  "\n", "Ada", ".",
-      "【", "】", "[NONE]", "NO", "박", "。", "\xF0", "é", "😀", "# ", "9",  "[2]", "\xB0"};
+      "[",  "]",      "[[", "]]", "1",  "12",   ",", "-", " ",  "`", "\n",  "Ada",  ".",    "【",
+      "】", "[NONE]", "NO", "박", "。", "\xF0", "é", "😀", "# ", "9", "[2]", "\xB0", "NONE", "\r"};
   for (int round = 0; round < 2000; ++round) {
     std::string reply;
-    for (int i = 0; i < 25; ++i) reply += parts[random() % parts.size()];
+    for (std::size_t left = 1 + random() % 25; left > 0; --left)
+      reply += parts[random() % parts.size()];
     const Read whole = read(reply);
     EXPECT_TRUE(is_valid_utf8(whole.shown));
     for (const std::size_t piece : {1U, 2U, 3U, 7U}) {

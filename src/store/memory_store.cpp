@@ -203,7 +203,8 @@ class Application {
 
   Result<void> put_found_by_model(
       const std::vector<std::pair<DocumentId, Extraction>>& found_by_model) {
-    for (const auto& [id, extraction] : found_by_model) {
+    for (const auto& [id, found] : found_by_model) {
+      const Extraction& extraction = found;  // a name that a lambda may use in clang 14
       SENNIT_TRY(must_have_chunk(id, extraction.chunk));
       StoredDocument& stored = next_.documents.at(id);
       DocumentBundle bundle = *stored.bundle;
