@@ -3,6 +3,7 @@
 #include <array>
 #include <unordered_map>
 
+#include "extract/attribute_words.h"
 #include "extract/korean_words.h"
 #include "text/particles.h"
 #include "text/utf8.h"
@@ -270,7 +271,8 @@ class SentenceNouns {
   }
 
   static EntityType type_of(std::string_view noun) {
-    return title_bytes_at_end(noun) > 0 ? EntityType::kPerson : type_by_ending(noun);
+    if (title_bytes_at_end(noun) > 0) return EntityType::kPerson;
+    return is_korean_region(noun) ? EntityType::kPlace : type_by_ending(noun);
   }
 
   // "박 교수는" is named 박 교수, "김철수 씨가" 김철수.

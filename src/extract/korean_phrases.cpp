@@ -11,13 +11,30 @@ constexpr std::size_t kSyllable = 3;
 constexpr std::uint32_t kMostWords = 3;
 constexpr std::uint32_t kFewest = 2;  // places of a phrase in the text
 
-// May end a phrase though it is no noun of the text by itself: "주입" in "의존성 주입을".
-bool may_be_head(std::string_view stem) {
+// "사용자인", "중요한", "빠른": says of which kind the noun after it is.
+bool is_modifier(std::string_view stem) {
   if (stem.size() >= 3 * kSyllable)
-    for (const std::string_view modifier : {"한", "된", "할", "될", "던", "는", "인"})
-      if (stem.ends_with(modifier)) return false;
+    for (const std::string_view end : {"한", "된", "할", "될", "던", "는", "인"})
+      if (stem.ends_with(end)) return true;
+  for (const std::string_view word : {"빠른", "다른", "바른", "이른", "모른", "큰", "작은", "많은",
+                                      "좋은", "같은", "높은", "낮은", "넓은", "깊은", "얕은"})
+    if (stem == word) return true;
+  return false;
+}
+
+// May end a phrase though it is no noun of the text by itself: "주입" in "의존성 주입을".
+bool may_end_phrase(std::string_view stem) {
   return stem.size() >= 2 * kSyllable && !is_korean_function_noun(stem) && !ends_like_verb(stem) &&
-         !stem.ends_with("하") && !stem.ends_with("되") && !stem.ends_with("적");
+         !stem.ends_with("하") && !stem.ends_with("되") && !stem.ends_with("적") &&
+         !stem.ends_with("으");
+}
+
+// No noun ends in 를, and few in 을.
+bool ends_as_object(std::string_view word) {
+  if (word.ends_with("를")) return true;
+  for (const std::string_view noun : {"마을", "노을", "가을", "고을"})
+    if (word.ends_with(noun)) return false;
+  return word.ends_with("을");
 }
 
 // "수가", "대부분이": a noun that ends no phrase, and its particle.
@@ -71,12 +88,19 @@ std::uint64_t KoreanPhrases::pair_of(std::uint32_t i, std::string_view head) con
   return hash64(written(i)) * 31 + hash64(head);
 }
 
+// A noun of the text may look like a modifier: "도메인".
+bool KoreanPhrases::may_be_head(std::uint32_t i, const StrippedWord& reading) const {
+  const bool is_noun = lexeme(i).noun_bytes == reading.stem.size();
+  return may_end_phrase(reading.stem) && (is_noun || !is_modifier(reading.stem)) &&
+         !(reading.particle.empty() && ends_as_object(reading.stem));
+}
+
 void KoreanPhrases::gather() {
   for (const Sentence& sentence : prose_.sentences)
     for (std::uint32_t i = sentence.first_word; i + 1 < sentence.end_word; ++i) {
       if (!is_pair(i, sentence.end_word)) continue;
       for (const StrippedWord& reading : particle_readings(written(i + 1)))
-        if (is_noun_reading(reading) && may_be_head(reading.stem))
+        if (is_noun_reading(reading) && may_be_head(i + 1, reading))
           ++counts_[pair_of(i, reading.stem)];
     }
 }
@@ -86,7 +110,7 @@ void KoreanPhrases::gather() {
 std::string_view KoreanPhrases::head_after(std::uint32_t i, std::uint32_t end) const {
   if (!is_pair(i, end)) return {};
   for (const StrippedWord& reading : particle_readings(written(i + 1))) {
-    if (!is_noun_reading(reading) || !may_be_head(reading.stem)) continue;
+    if (!is_noun_reading(reading) || !may_be_head(i + 1, reading)) continue;
     const bool is_known = lexeme(i + 1).noun_bytes == reading.stem.size();
     if (reading.particle.empty() && !is_known && hides_a_particle(reading.stem)) continue;
     const auto known = counts_.find(pair_of(i, reading.stem));

@@ -10,6 +10,7 @@
 #include "extract/candidate.h"
 #include "extract/lexicon.h"
 #include "extract/words.h"
+#include "text/particles.h"
 
 namespace sennit {
 
@@ -33,6 +34,7 @@ class KoreanPhrases {
   const Lexeme& lexeme(std::uint32_t i) const { return lexicon_[word(i).lexeme]; }
   std::string_view written(std::uint32_t i) const { return word(i).range().of(text_); }
   bool begins_phrase(std::uint32_t i) const;
+  bool may_be_head(std::uint32_t i, const StrippedWord& reading) const;
   bool is_pair(std::uint32_t i, std::uint32_t end) const;
   std::string_view head_after(std::uint32_t i, std::uint32_t end) const;
   std::uint64_t pair_of(std::uint32_t i, std::string_view head) const;

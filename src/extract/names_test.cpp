@@ -170,6 +170,12 @@ TEST(KoreanPhrases, StandTogetherTwice) {
       {"의존성 주입은 쉽다. 의존성이 크고 의존성을 줄인다.\n", {"의존성"}},
       {"우리는 Spring 컨테이너를 쓴다. 그 Spring 컨테이너가 컨테이너를 연다.\n",
        {"Spring 컨테이너", "컨테이너"}},
+      {"하위 도메인을 만든다. 하위 도메인을 쓴다. 하위 도메인이 있고 도메인은 길고 도메인을 "
+       "산다.\n",
+       {"하위 도메인", "도메인"}},
+      {"Journal 앱으로 쓴다. Journal 앱으로 간다.\n", {"Journal"}},
+      {"Obsidian 빠른 시작. Obsidian 빠른 시작. Obsidian 마을에 산다. Obsidian 마을로 간다.\n",
+       {"Obsidian", "Obsidian 마을"}},
   });
 }
 
@@ -225,6 +231,7 @@ TEST(Types, ComeFromSimpleCues) {
       {"We know Moore's Law.\n", {"Moore's Law", EntityType::kConcept}},
       {"Nobody saw Fiddlesticks.\n", {"Fiddlesticks", EntityType::kOther}},
       {"서울대학교는 크다. 서울대학교의 역사.\n", {"서울대학교", EntityType::kOrganization}},
+      {"러시아는 크다. 러시아의 역사. 러시아를 본다.\n", {"러시아", EntityType::kPlace}},
   };
   for (const auto& [text, expected] : cases) {
     const Mention mention = mention_of(builtin_of(note(text)), expected.first);
