@@ -14,7 +14,7 @@
 namespace sennit {
 
 inline constexpr int kExplicitVersion = 4;
-inline constexpr int kBuiltinVersion = 5;
+inline constexpr int kBuiltinVersion = 6;
 
 // What the author said explicitly: title, aliases, links and their display texts, tags, properties
 // (people above all), headings; claims of inline and frontmatter fields whose value is a link or a

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "extract/encoded_text.h"
 #include "text/utf8.h"
 
 namespace sennit {
@@ -170,6 +171,7 @@ std::vector<Unit> prose_units(const Document& document) { return UnitFinder(docu
 std::vector<Excluded> excluded_ranges(const Document& document, std::span<const ByteRange> marked) {
   std::vector<Excluded> ranges;
   for (const ByteRange& range : document.structure.opaque) ranges.push_back({range, false});
+  for (const ByteRange& range : encoded_ranges(document.text)) ranges.push_back({range, false});
   for (const Link& link : document.structure.links)
     if (!link.external) ranges.push_back({link.span, true});
   for (const Tag& tag : document.structure.tags) ranges.push_back({tag.span, true});

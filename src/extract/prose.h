@@ -14,8 +14,8 @@ namespace sennit {
 // lines without '>'. A unit is at most 64 KB: what is longer is cut between words.
 std::vector<Unit> prose_units(const Document& document);
 
-// Opaque ranges, and `marked`, the places of what the author marked as names (links whole), in
-// order, without overlap.
+// Opaque ranges, encoded data (encoded_text.h), and `marked`, the places of what the author marked
+// as names (links whole), in order, without overlap.
 std::vector<Excluded> excluded_ranges(const Document& document, std::span<const ByteRange> marked);
 
 }  // namespace sennit
