@@ -10,6 +10,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
 #include "support.h"
 
 namespace sennit::test {
@@ -107,6 +112,65 @@ TEST_F(BadInput, OneLineOfManyMegabytesIsRead) {
   ASSERT_TRUE(report.ok());
   EXPECT_EQ(report->documents, 1u);
   EXPECT_GT(engine_.stats()->chunks, 100u);
+}
+
+// What is no prose names nothing but its note, and every byte of it can be searched for.
+TEST_F(BadInput, NotesOfNoProseNameNothingAndLoseNothing) {
+  const std::map<std::string, std::string> notes = {
+      {"alone", "Quokka\n"},
+      {"shouted", "THE QUICK BROWN FOX RAN TO LONDON WITH ADA LOVELACE AND OTHERS\n"},
+      {"numbers", "| 1.5 | 2.5 |\n|---|---|\n| 1843 | 60221 |\n"},
+      {"source", "```cpp\nWidget items = Widget::Load(Path);  // kumquat\n```\n"},
+      {"encoded", "TWFuIGlzIGRpc3Rpbmd1aXNoZWQsIG5vdCBvbmx5IGJ5IGhpcyByZWFzb24sIGJ1dCBieSB0aGlz\n"},
+      {"lyrics", "La la la, oh baby, la la la.\nOh baby, la la la.\n\nLa la la.\n"},
+      {"rightward", "התקיים מפגש בירושלים. التقى محمد علي بالملك في القاهرة.\n"},
+      {"pictures", "😀😀😀 🌊🌊\n"},
+      {"full", "１２３　ｘ　！？\n"},
+  };
+  for (const auto& [name, text] : notes) folder_.write(name + ".md", text);
+  const Result<ProcessReport> report = process();
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->documents, notes.size());
+  EXPECT_TRUE(report->complete());
+  std::vector<std::string> names;
+  for (const EntityInfo& entity : *engine_.entities()) names.push_back(entity.name);
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(names, (std::vector<std::string>{"alone", "encoded", "full", "lyrics", "numbers",
+                                             "pictures", "rightward", "shouted", "source"}));
+  for (const std::string word : {"Quokka", "LOVELACE", "60221", "kumquat", "baby", "القاهرة"})
+    EXPECT_FALSE(engine_.search(word)->notes.empty()) << word;
+  const Result<CheckReport> checked = engine_.check();
+  ASSERT_TRUE(checked.ok());
+  EXPECT_TRUE(checked->clean()) << checked->violations.front();
+}
+
+TEST_F(BadInput, AChatAndMixedScriptsNameTheirPeopleAndThings) {
+  folder_.write("chat.md",
+                "[10:02] Mina: did you see the tide table?\n[10:03] Oriol: yes, ask Mina.\n"
+                "[10:04] Mina: Oriol, thanks.\n[10:05] Oriol: bye, Mina.\n");
+  folder_.write("mixed.md",
+                "오늘 [[Redis]]를 설치했다. Иван сказал, что Анна ушла. [[鲁迅]]写了书。\n");
+  ASSERT_TRUE(process().ok());
+  for (const std::string name : {"Mina", "Oriol", "Redis", "鲁迅"}) {
+    SearchOptions exact;
+    exact.exact = true;
+    EXPECT_FALSE(engine_.search(name, exact)->entities.empty()) << name;
+  }
+  EXPECT_TRUE(engine_.check()->clean());
+}
+
+TEST_F(BadInput, MarksOfACommentDescribeNothing) {
+  folder_.write(
+      "Tides.md",
+      "<!-- made by a tool\nat noon\n-->\n%% begin\nlist %%\nTides are moved by the moon.\n");
+  ASSERT_TRUE(process().ok());
+  SearchOptions exact;
+  exact.exact = true;
+  const Result<SearchResults> found = engine_.search("Tides", exact);
+  ASSERT_EQ(found->entities.size(), 1u);
+  const std::vector<AnswerSentence>& sentences = found->entities.front().sentences;
+  ASSERT_FALSE(sentences.empty());
+  EXPECT_EQ(sentences.front().text, "Tides are moved by the moon.");
 }
 
 class BadStore : public ::testing::Test {
