@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
@@ -168,6 +169,25 @@ TEST_F(SharingProgram, ALineOfTheNetworkLogThatWasCutOffIsPassedOver) {
   const std::string file = read_file(home_ / "sennit/network.log");
   home_.write("sennit/network.log", "{\"at\": \"20\n[]\n{}\n" + file + file.substr(0, 40));
   EXPECT_EQ(json::parse(run({"network", "--json"}).out).size(), 1U);
+}
+
+TEST_F(SharingProgram, AFullNetworkLogMakesRoomAndIsStillShown) {
+  ASSERT_EQ(extract().exit_code, 0);
+  const std::string line = read_file(home_ / "sennit/network.log");
+  std::string full;
+  while (full.size() + line.size() < (2 << 20)) full += line;
+  const auto lines = static_cast<std::size_t>(std::count(full.begin(), full.end(), '\n'));
+  home_.write("sennit/network.log", full);
+  home_.write("notes/Boats.md", "# Boats\n\nNora went to Ulsan.\n");
+  ASSERT_EQ(extract().exit_code, 0);
+  EXPECT_LT(read_file(home_ / "sennit/network.log").size(), full.size() / 2);
+  const json list =
+      json::parse(run({"network", "--json", "--last", std::to_string(lines + 10)}).out);
+  ASSERT_EQ(list.size(), lines + 1) << "what was written before is there";
+  EXPECT_EQ(list.back()["of"], "Boats.md") << "the newest comes last";
+  struct stat facts {};
+  ASSERT_EQ(::stat((home_ / "sennit/network.log").c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_mode & 0777, 0600U);
 }
 
 std::string all_bytes_of(const TemporaryFolder& home) {
