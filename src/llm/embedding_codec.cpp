@@ -16,7 +16,7 @@ using wire::count_at;
 using wire::Json;
 using wire::text_at;
 
-EmbeddingOutcome failed(ChatOutcome outcome) {
+EmbeddingOutcome failed(const ChatOutcome& outcome) {
   EmbeddingOutcome made;
   made.embeddings = outcome.reply.error();
   made.scope = outcome.scope;

@@ -211,7 +211,7 @@ Transfer Exchange::outcome(End end) {
       return {.reply = std::move(reply_)};
     case End::kTooLong:
       return {.reply = limited(fmt::format("{} sent a reply of over {} MB", origin,
-                                           options_.max_reply_bytes / (1024 * 1024)),
+                                           options_.max_reply_bytes >> 20),
                                "no model says that much: check the address (base_url)")};
     case End::kReader:
     case End::kStopped:

@@ -26,7 +26,7 @@ struct Timeouts {
 
 struct TransportOptions {
   Timeouts timeouts;
-  std::size_t max_reply_bytes = 32 * 1024 * 1024;
+  std::size_t max_reply_bytes = std::size_t{32} << 20;
   std::string user_agent = "sennit";
 };
 

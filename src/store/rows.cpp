@@ -17,7 +17,7 @@ Result<Choice> choice_of(const Query& row, int column, Choice last, std::string_
 // 2024-01-05 is 20240105; a year may be negative.
 std::optional<std::int64_t> number_of(const std::optional<CivilDate>& date) {
   if (!date) return std::nullopt;
-  return std::int64_t{date->year} * 10000 + date->month * 100 + date->day;
+  return std::int64_t{date->year} * 10000 + std::int64_t{date->month} * 100 + date->day;
 }
 
 std::optional<CivilDate> date_of(const Query& row, int column) {

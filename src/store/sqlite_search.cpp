@@ -74,8 +74,8 @@ class Search {
     if (chunks.size() > limit) SENNIT_TRY(keep_best(chunks, limit));
     std::vector<PlacedHit> placed;
     for (const ScoredChunk& chunk : chunks) {
-      SENNIT_ASSIGN(PlacedHit hit, place(chunk));
-      placed.push_back(std::move(hit));
+      SENNIT_ASSIGN(const PlacedHit hit, place(chunk));
+      placed.push_back(hit);
     }
     return in_order(std::move(placed));
   }
