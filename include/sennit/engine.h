@@ -27,6 +27,7 @@
 #include "sennit/model_answer.h"
 #include "sennit/model_run.h"
 #include "sennit/models.h"
+#include "sennit/ontology.h"
 #include "sennit/picture.h"
 #include "sennit/result.h"
 #include "sennit/values.h"
@@ -68,6 +69,7 @@ struct ProcessOptions {
   // builtin | standard | thorough: the latter two also show the documents to `model`.
   std::string extractor = "builtin";
   ModelOptions model;
+  Ontology ontology;       // the types that `model` is asked for
   SharingOptions sharing;  // which documents `model` may see, where it is on another machine
   std::optional<std::int64_t> max_tokens;  // that a run may use, input and output
   std::optional<double> max_cost;          // US dollars of a run

@@ -59,6 +59,7 @@ struct ModelEstimate {
   std::string model;
   std::size_t documents = 0;
   std::vector<KeptHere> kept_here;
+  std::string asked_again;  // why what an earlier run was told counts no more, or ""
   std::size_t chunks = 0;
   std::size_t calls = 0;
   std::size_t kept = 0;  // of these, answered by earlier replies

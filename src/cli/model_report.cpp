@@ -96,6 +96,8 @@ std::string to_text(const ModelEstimate& estimate) {
   std::string out =
       fmt::format("{} would be shown {} documents of {} chunks in {} calls", estimate.model,
                   estimate.documents, estimate.chunks, estimate.calls);
+  if (!estimate.asked_again.empty())
+    out += fmt::format("; {}, so all is asked again", estimate.asked_again);
   if (estimate.kept) out += fmt::format(", of which {} have kept replies", estimate.kept);
   out += fmt::format(
       "\n  about {} tokens in (of which {} are the same in every call) and {} out, {}, {}\n",
@@ -110,6 +112,7 @@ std::string to_json(const ModelEstimate& estimate) {
   return Json{{"model", estimate.model},
               {"documents", estimate.documents},
               {"kept_here", json_of(estimate.kept_here)},
+              {"asked_again", estimate.asked_again},
               {"chunks", estimate.chunks},
               {"calls", estimate.calls},
               {"kept", estimate.kept},

@@ -62,6 +62,9 @@ class Loader {
                       origin("chunking.chunk_size")),
           fmt::format("set chunking.chunk_overlap in {} to less than {}",
                       file_name_.empty() ? "config.yaml" : file_name_, s.chunk_size));
+    Result<Ontology> ontology = checked(s.ontology);
+    if (!ontology.ok()) return ontology.error().within(fmt::format("{} (ontology)", file_name_));
+    loaded_.settings.ontology = std::move(*ontology);
     loaded_.source = file_name_;
     return std::move(loaded_);
   }
@@ -142,7 +145,20 @@ class Loader {
         "write {window: 32768, input_price: 0.1, output_price: 0.4}, of what is known");
   }
 
+  Result<void> read_type(const YamlEntry& entry) {
+    const bool has_gloss = entry.form == Form::kScalar;
+    if (!has_gloss && entry.form != Form::kNull)
+      return invalid_input(fmt::format("{}: what is said of the entity type {} must be one text",
+                                       at(entry.line), entry.key),
+                           "write \"NAME: what is meant by it\"");
+    loaded_.settings.ontology.types.push_back(
+        {entry.key == YamlEntry::kNoWord ? std::string() : entry.key,
+         has_gloss ? entry.values[0] : std::string()});
+    return {};
+  }
+
   Result<void> read_entry(const YamlEntry& entry) {
+    if (entry.section == "ontology.types") return read_type(entry);
     if (entry.section == "models") return read_model(entry);
     if (entry.section.starts_with("models.")) return read_fact(entry, entry.section.substr(7));
     if (!is_setting_section(entry.section)) return {};  // said once, for the section

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "sennit/models.h"
+#include "sennit/ontology.h"
 #include "sennit/result.h"
 
 namespace sennit {
@@ -35,6 +36,8 @@ struct Settings {
   // sharing.*: rules, otherwise. A key that is not known in this section is an error: nobody should
   // believe that a rule holds that is not read.
   SharingOptions sharing;
+  // ontology.*: types (a map of names to glosses, or a list), example. A model is asked for these.
+  Ontology ontology;
   // models.NAME: {window, max_output, input_price, cached_price, output_price, width}
   std::map<std::string, ModelFacts> models;
   // openai.*: of the older package; they hold where model.* says nothing and the provider is openai

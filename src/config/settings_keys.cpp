@@ -89,6 +89,14 @@ Result<void> read_sharing_rules(const Given& given, SharingOptions& sharing) {
   return rules.ok() ? Result<void>() : rules.error().within(given.where);
 }
 
+// Types with glosses follow as entries of their own.
+Result<void> read_types(const Given& given, Ontology& ontology) {
+  if (given.form == Form::kScalar)
+    return must_be(given, "a list of types such as - SPELL: what is cast");
+  for (const std::string& name : given.values) ontology.types.push_back({name, ""});
+  return {};
+}
+
 Result<void> read_method(const Given& given, std::string& method) {
   return read_choice(given, {"auto", "section", "window"}, method);
 }
@@ -194,6 +202,10 @@ constexpr std::array kKeys = {
     SettingKey{"sharing", "otherwise", nullptr,
                [](const Given& g,
                   Settings& s) { return read_choice(g, {"allow", "deny"}, s.sharing.otherwise); }},
+    SettingKey{"ontology", "types", nullptr,
+               [](const Given& g, Settings& s) { return read_types(g, s.ontology); }},
+    SettingKey{"ontology", "example", nullptr,
+               [](const Given& g, Settings& s) { return read_text(g, s.ontology.example); }},
     SettingKey{"walk", "include", nullptr,
                [](const Given& g, Settings& s) { return read_list(g, s.include); }},
     SettingKey{"walk", "exclude", nullptr,

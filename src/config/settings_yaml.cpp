@@ -21,7 +21,8 @@ bool is_list_of_scalars(const YAML::Node& node) {
 YamlEntry entry_of(std::string section, const YAML::Node& key, const YAML::Node& value) {
   YamlEntry entry;
   entry.section = std::move(section);
-  entry.key = key.IsScalar() && !key.Scalar().empty() ? key.Scalar() : "(not a word)";
+  entry.key =
+      key.IsScalar() && !key.Scalar().empty() ? key.Scalar() : std::string(YamlEntry::kNoWord);
   entry.line = line_of(key.Mark());
   if (value.IsScalar()) {
     entry.form = Form::kScalar;
@@ -35,6 +36,19 @@ YamlEntry entry_of(std::string section, const YAML::Node& key, const YAML::Node&
   return entry;
 }
 
+void append_inner(const std::string& section, const YAML::Node& node,
+                  std::vector<YamlEntry>& entries) {
+  if (node.IsMap())
+    for (const auto& fact : node) entries.push_back(entry_of(section, fact.first, fact.second));
+  if (!node.IsSequence() || is_list_of_scalars(node)) return;
+  for (const YAML::Node& item : node) {
+    if (item.IsMap())
+      append_inner(section, item, entries);
+    else
+      entries.push_back(entry_of(section, item, YAML::Node()));
+  }
+}
+
 std::vector<YamlEntry> entries_of(const YAML::Node& root) {
   std::vector<YamlEntry> entries;
   for (const auto& section : root) {
@@ -43,10 +57,7 @@ std::vector<YamlEntry> entries_of(const YAML::Node& root) {
     if (!section.second.IsMap()) continue;
     for (const auto& setting : section.second) {
       entries.push_back(entry_of(name, setting.first, setting.second));
-      if (!setting.second.IsMap()) continue;
-      const std::string inner = name + "." + entries.back().key;
-      for (const auto& fact : setting.second)
-        entries.push_back(entry_of(inner, fact.first, fact.second));
+      append_inner(name + "." + entries.back().key, setting.second, entries);
     }
   }
   return entries;

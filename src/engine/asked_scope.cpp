@@ -13,8 +13,7 @@ namespace {
 
 bool has_type(const Graph& graph, EntityIndex entity, const std::vector<std::string>& types) {
   return std::any_of(types.begin(), types.end(), [&](const std::string& type) {
-    return fold(type) == fold(name_of(graph.type(entity))) ||
-           fold(type) == fold(graph.raw_type(entity));
+    return means_type(type, name_of(graph.type(entity)), graph.raw_type(entity));
   });
 }
 

@@ -17,6 +17,7 @@ constexpr double kNano = 1e-9;
 
 ModelRunOptions run_options(const ProcessOptions& options) {
   ModelRunOptions run;
+  run.prompt.ontology = options.ontology;
   if (options.extractor == "thorough") run.prompt.depth = ExtractionDepth::kThorough;
   if (options.model.temperature) run.parameters += fmt::format("t {} ", *options.model.temperature);
   if (options.model.max_tokens) run.parameters += fmt::format("m {} ", *options.model.max_tokens);
@@ -131,6 +132,7 @@ Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& opti
   if (model->capabilities().remote) run.may_show = may_leave(sharing, kept);
   Changes changes;
   changes.settings.emplace_back(kModelSetting, extractor_text(model->capabilities(), run));
+  changes.settings.emplace_back(kOntologySetting, ontology_mark(run.prompt.ontology));
   changes.settings.emplace_back(kRemoteSetting, model->capabilities().remote ? "1" : "");
   SENNIT_TRY(state.store->apply(changes));
   const auto progress = [&](const ModelRunProgress& p) {
@@ -146,6 +148,17 @@ Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& opti
   ModelReport told = report_of(options.model.name, std::move(report));
   told.kept_here = std::move(kept);
   return told;
+}
+
+// Why the passages of an earlier run are asked about again, or "".
+Result<std::string> why_asked_again(const Store& store, const Capabilities& capabilities,
+                                    const ModelRunOptions& run) {
+  SENNIT_ASSIGN(const std::optional<std::string> extractor, store.setting(kModelSetting));
+  SENNIT_ASSIGN(const std::optional<std::string> types, store.setting(kOntologySetting));
+  if (!extractor || *extractor == extractor_text(capabilities, run)) return std::string();
+  if (types.value_or("") != ontology_mark(run.prompt.ontology))
+    return std::string("the entity types of the settings are others than in the last run");
+  return std::string("the model, or how it is asked, is another than in the last run");
 }
 
 Result<void> add_kept_here(const Store& store, const std::vector<DocumentRecord>& records,
@@ -220,6 +233,8 @@ Result<ModelEstimate> Engine::estimate(const std::vector<std::string>& paths,
                 estimate_run(*engine.state_->store, *state_->store, model->capabilities(), shown));
   ModelEstimate estimate;
   estimate.model = options.model.name;
+  SENNIT_ASSIGN(estimate.asked_again,
+                why_asked_again(*state_->store, model->capabilities(), shown));
   estimate.documents = run.documents;
   estimate.kept_here = std::move(kept);
   estimate.chunks = run.chunks;

@@ -20,6 +20,8 @@ Result<ModelReport> show_to_model(EngineState& state, const ProcessOptions& opti
 
 // The name of the setting that tells how this store's documents were last shown to a model.
 inline constexpr const char* kModelSetting = "model extractor";
+// Which list of entity types that was, as ontology_mark.
+inline constexpr const char* kOntologySetting = "entity types";
 // And whether that model was on another machine: "1", or nothing.
 inline constexpr const char* kRemoteSetting = "model is remote";
 

@@ -88,8 +88,7 @@ class Admission {
   bool is_of(EntityIndex entity, const std::vector<std::string>& types) const {
     const Graph& graph = search_.graph;
     return std::any_of(types.begin(), types.end(), [&](const std::string& type) {
-      return type == name_of(graph.type(entity)) ||
-             (!graph.raw_type(entity).empty() && fold(type) == fold(graph.raw_type(entity)));
+      return means_type(type, name_of(graph.type(entity)), graph.raw_type(entity));
     });
   }
 

@@ -22,6 +22,7 @@ Result<UserSettings> load_user_settings(const std::string& file) {
   made.embedding = embedding_options(from);
   made.sharing = from.sharing;
   made.process.sharing = made.sharing;
+  made.process.ontology = from.ontology;
   made.query.sharing = made.sharing;
   made.process.model = made.model;  // asked only where an extractor that needs one is
   made.query.model = made.model;

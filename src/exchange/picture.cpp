@@ -10,6 +10,7 @@
 #include "exchange/picture_layout.h"
 #include "exchange/picture_page.h"
 #include "fmt/format.h"
+#include "text/normalize.h"
 
 namespace sennit {
 namespace {
@@ -28,7 +29,7 @@ class PictureMaker {
  public:
   PictureMaker(const Graph& graph, const PictureOptions& options)
       : graph_(graph), options_(options) {
-    for (const std::string& type : options.types) types_.push_back(upper_ascii(type));
+    for (const std::string& type : options.types) types_.push_back(fold(type));
   }
 
   Picture make() {
@@ -44,8 +45,8 @@ class PictureMaker {
   bool passes(EntityIndex entity) const {
     return types_.empty() ||
            std::any_of(types_.begin(), types_.end(), [&](const std::string& type) {
-             return type == name_of(graph_.type(entity)) ||
-                    type == upper_ascii(graph_.raw_type(entity));
+             return type == fold(name_of(graph_.type(entity))) ||
+                    type == fold(graph_.raw_type(entity));
            });
   }
 
@@ -144,7 +145,7 @@ class PictureMaker {
 
   const Graph& graph_;
   const PictureOptions& options_;
-  std::vector<std::string> types_;  // in capitals
+  std::vector<std::string> types_;  // folded
   std::vector<std::uint32_t> degrees_;
   Picture picture_;
 };

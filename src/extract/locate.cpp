@@ -288,8 +288,9 @@ class PassageLocator {
 class ReplyLocator {
  public:
   ReplyLocator(const DocumentNameIndex& names, std::span<const Chunk> chunks,
-               const ParsedReply& reply, const Extractor& extractor)
-      : passage_(names, chunks), chunks_(chunks), reply_(reply) {
+               const ParsedReply& reply, const Extractor& extractor,
+               std::span<const OntologyType> types)
+      : passage_(names, chunks), chunks_(chunks), reply_(reply), types_(types) {
     Extraction empty;
     empty.extractor = extractor;
     made_.extractions.assign(chunks.size(), empty);
@@ -435,15 +436,29 @@ class ReplyLocator {
       mention.source = MentionSource::kModel;
       mention.stands_for = located.stands_for;
       if (name.entity) {
-        const std::optional<EntityType> type = find_entity_type(name.entity->raw_type);
-        mention.type = type.value_or(EntityType::kConcept);
-        mention.type_weight = type || !name.entity->raw_type.empty() ? 1 : 0;
-        if (mention.type_weight == 0) mention.type = EntityType::kOther;
-        mention.raw_type = name.entity->raw_type;
+        set_type(mention, name.entity->raw_type);
         if (is_first) mention.description = name.entity->description;
       }
       is_first = false;
       made_.extractions[number_of(passage_.chunk_of(place))].mentions.push_back(std::move(mention));
+    }
+  }
+
+  // One of a user's types that is none of the ten is OTHER, with its name beside it.
+  void set_type(Mention& mention, const std::string& written) const {
+    mention.raw_type = written;
+    if (written.empty()) return;
+    mention.type_weight = 1;
+    if (types_.empty()) {
+      mention.type = find_entity_type(written).value_or(EntityType::kConcept);
+      return;
+    }
+    mention.type = EntityType::kConcept;
+    const std::string form = fold(written);
+    for (const OntologyType& type : types_) {
+      if (fold(type.name) != form) continue;
+      mention.type = find_entity_type(type.name).value_or(EntityType::kOther);
+      mention.raw_type = type.name;
     }
   }
 
@@ -460,6 +475,7 @@ class ReplyLocator {
   PassageLocator passage_;
   std::span<const Chunk> chunks_;
   const ParsedReply& reply_;
+  std::span<const OntologyType> types_;
   std::unordered_map<std::string, Name> names_;       // by folded name
   std::vector<std::pair<std::string, Name*>> order_;  // those that were located
   LocatedReply made_;
@@ -503,8 +519,9 @@ const Mention* DocumentNameIndex::first_of(const std::string& key) const {
 }
 
 LocatedReply locate(const DocumentNameIndex& names, std::span<const Chunk> chunks,
-                    const ParsedReply& reply, const Extractor& extractor) {
-  return ReplyLocator(names, chunks, reply, extractor).run();
+                    const ParsedReply& reply, const Extractor& extractor,
+                    std::span<const OntologyType> types) {
+  return ReplyLocator(names, chunks, reply, extractor, types).run();
 }
 
 }  // namespace sennit

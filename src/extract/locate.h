@@ -16,6 +16,7 @@
 #include "extract/reply.h"
 #include "model/document.h"
 #include "model/evidence.h"
+#include "sennit/ontology.h"
 
 namespace sennit {
 
@@ -73,8 +74,10 @@ class DocumentNameIndex {
 // `chunks` are the neighbouring chunks of the passage that the model was shown, at least one.
 // Mentions have the name as it stands in the text, at each place where the passage has it; a
 // claim's span is the shortest run of sentences with both ends, else its chunk, marked wide.
-// O(names * size of the passage).
+// `types` are those that were asked for (none: the ten); a type that is not among them is CONCEPT,
+// and what the model wrote stands beside it. O(names * size of the passage).
 LocatedReply locate(const DocumentNameIndex& names, std::span<const Chunk> chunks,
-                    const ParsedReply& reply, const Extractor& extractor);
+                    const ParsedReply& reply, const Extractor& extractor,
+                    std::span<const OntologyType> types = {});
 
 }  // namespace sennit

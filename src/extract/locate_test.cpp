@@ -30,9 +30,9 @@ class Passage {
       evidence_.push_back(std::move(found));
   }
 
-  LocatedReply locate(const ParsedReply& reply) const {
+  LocatedReply locate(const ParsedReply& reply, std::span<const OntologyType> types = {}) const {
     const DocumentNameIndex names(document_, evidence_);
-    return sennit::locate(names, std::span(chunks_).last(1), reply, {"a model", 1, "1"});
+    return sennit::locate(names, std::span(chunks_).last(1), reply, {"a model", 1, "1"}, types);
   }
 
   // "Ada@exact: ada, Ada" for each name: how it was found, and what stands at its places.
@@ -157,6 +157,32 @@ TEST(Located, NeverInventsWhatANoteOrdersAModelToSay) {
   ASSERT_EQ(located.extractions.at(0).mentions.size(), 1U);
   EXPECT_EQ(located.extractions.at(0).mentions[0].name, "Ada");
   EXPECT_EQ(located.aside.size(), 2U);
+}
+
+TEST(Locate, GivesTheTypesThatWereAskedFor) {
+  const Passage note("a.md", {"Ada casts Lumos.\n"});
+  const std::vector<OntologyType> own = {{"Spell", ""}, {"person", ""}, {"인물", ""}};
+  struct Case {
+    const char* written;
+    EntityType type, of_ten;
+    const char* raw;
+  };
+  constexpr auto kConcept = EntityType::kConcept;
+  for (const Case& c : {Case{"SPELL", EntityType::kOther, kConcept, "Spell"},
+                        {"ｓｐｅｌｌ", EntityType::kOther, kConcept, "Spell"},
+                        {"인물", EntityType::kOther, kConcept, "인물"},
+                        {"Person", EntityType::kPerson, EntityType::kPerson, "person"},
+                        {"TOOL", kConcept, EntityType::kTool, "TOOL"},
+                        {"alien", kConcept, kConcept, "alien"},
+                        {"", EntityType::kOther, EntityType::kOther, ""}}) {
+    ParsedReply reply;
+    reply.entities.push_back({"Lumos", c.written, "", {}});
+    const Mention mention = note.locate(reply, own).extractions.back().mentions.at(0);
+    EXPECT_EQ(mention.type, c.type) << c.written;
+    EXPECT_EQ(mention.raw_type, c.raw);
+    EXPECT_EQ(mention.type_weight, *c.written ? 1 : 0);
+    EXPECT_EQ(note.locate(reply).extractions.back().mentions.at(0).type, c.of_ten) << c.written;
+  }
 }
 
 }  // namespace

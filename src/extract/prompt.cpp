@@ -44,7 +44,7 @@ const std::vector<OntologyType>& ten_types(PromptLanguage language) {
 }
 
 const std::vector<OntologyType>& types_of(const PromptOptions& options, PromptLanguage language) {
-  return options.types.empty() ? ten_types(language) : options.types;
+  return options.ontology.types.empty() ? ten_types(language) : options.ontology.types;
 }
 
 std::string list_of(const std::vector<OntologyType>& types) {
@@ -165,8 +165,12 @@ PromptLanguage prompt_language(std::string_view text) {
 std::string instructions(const PromptOptions& options, PromptLanguage language) {
   const std::string_view text =
       language == PromptLanguage::kKorean ? kKoreanPrompt : kEnglishPrompt;
-  return filled(filled(text, "@types@", list_of(types_of(options, language))), "@amount@",
-                amount(options.depth, language));
+  std::string made = filled(filled(text, "@amount@", amount(options.depth, language)), "@types@",
+                            list_of(types_of(options, language)));
+  if (const std::string& example = options.ontology.example; !example.empty())
+    made +=
+        fmt::format("\n{}:\n{}\n", language == PromptLanguage::kKorean ? "예" : "Example", example);
+  return made;
 }
 
 ReplySchema reply_schema(const PromptOptions& options) {

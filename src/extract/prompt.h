@@ -15,6 +15,7 @@
 #include "extract/locate.h"
 #include "extract/passages.h"
 #include "llm/chat.h"
+#include "sennit/ontology.h"
 
 namespace sennit {
 
@@ -26,17 +27,11 @@ inline constexpr int kPromptVersion = 1;
 enum class ExtractionDepth : std::uint8_t { kStandard, kThorough };
 inline constexpr std::size_t kStandardCap = 15;  // entities of a passage
 
-struct OntologyType {
-  std::string name;   // "PERSON"
-  std::string gloss;  // "people, also in fiction"; may be ""
-  bool operator==(const OntologyType&) const = default;
-};
-
 enum class PromptLanguage : std::uint8_t { kEnglish, kKorean };
 
 struct PromptOptions {
   ExtractionDepth depth = ExtractionDepth::kStandard;
-  std::vector<OntologyType> types;  // empty: the 10 types
+  Ontology ontology;
 };
 
 // Korean where the text is mostly Korean, else English, whose rules keep the note's language.

@@ -65,10 +65,11 @@ TEST(Prompt, IsSentAsItStandsInItsFile) {
 
 TEST(Prompt, OfAUsersTypesHasTheseAlone) {
   const PromptOptions options{ExtractionDepth::kStandard,
-                              {{"GENE", "genes and alleles"}, {"DRUG", ""}}};
+                              {{{"GENE", "genes and alleles"}, {"DRUG", ""}}, "MDM2 is a GENE."}};
   const ChatRequest request = Note("a.md", "TP53 binds MDM2.\n").request(options);
   EXPECT_NE(request.instructions.find("- GENE: genes and alleles\n- DRUG\n"), std::string::npos);
   EXPECT_EQ(request.instructions.find("PERSON"), std::string::npos);
+  EXPECT_TRUE(request.instructions.ends_with("\nExample:\nMDM2 is a GENE.\n"));
   EXPECT_NE(request.schema->schema.find(R"("enum":["GENE","DRUG"])"), std::string::npos);
 }
 

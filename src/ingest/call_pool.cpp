@@ -162,7 +162,7 @@ void CallPool::read(EndedCall& ended, std::string_view text) const {
   const std::span<const Chunk> chunks = call.shown->chunks;
   ended.located =
       locate(*call.shown->names, chunks.subspan(passage.first, passage.end - passage.first),
-             ended.parsed, extractor_);
+             ended.parsed, extractor_, prompt_.ontology.types);
   ended.end = CallEnd::kLocated;
   if (std::any_of(ended.located.entities.begin(), ended.located.entities.end(),
                   [](std::uint32_t count) { return count > 0; }))

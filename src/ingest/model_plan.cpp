@@ -148,14 +148,22 @@ double call_seconds(const Capabilities& capabilities, std::int64_t reply_tokens)
   return kStart + per_token * static_cast<double>(reply_tokens);
 }
 
+std::string ontology_mark(const Ontology& ontology) {
+  std::string text;
+  for (const OntologyType& type : ontology.types) {
+    append_field(text, type.name);
+    append_field(text, type.gloss);
+  }
+  append_field(text, ontology.example);
+  return ontology == Ontology{} ? "" : hex(hash64(text));
+}
+
 std::string extractor_text(const Capabilities& capabilities, const ModelRunOptions& options) {
-  std::string types;
-  for (const OntologyType& type : options.prompt.types)
-    types += type.name + "\n" + type.gloss + "\n";
+  const std::string types = ontology_mark(options.prompt.ontology);
   return fmt::format("{} {} prompt {} {}{}{}", capabilities.provider, capabilities.model,
                      kPromptVersion,
                      options.prompt.depth == ExtractionDepth::kThorough ? "thorough" : "standard",
-                     types.empty() ? "" : " types " + hex(hash64(types)),
+                     types.empty() ? "" : " types " + types,
                      options.parameters.empty() ? "" : " " + options.parameters);
 }
 

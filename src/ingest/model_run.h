@@ -100,6 +100,9 @@ Result<ModelRunEstimate> estimate_run(const Store& store, const Store& replies,
 // warning, the rest before it is one.
 inline constexpr std::string_view kSetAside = "set aside: ";
 
+// Tells one list of types, with its example, from another; "" of the ten.
+std::string ontology_mark(const Ontology& ontology);
+
 // Who is asked and how, as PassageRecord::extractor has it.
 std::string extractor_text(const Capabilities& capabilities, const ModelRunOptions& options);
 

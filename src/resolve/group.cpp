@@ -12,6 +12,12 @@ bool is_display_text(EvidenceTable& table, const MentionRow& mention, KeyNumber 
          table.keys.text(table.key_of(mention.name)) != bare_key(table.keys.text(followed));
 }
 
+void count_other_type(Group& group, const MentionRow& mention) {
+  for (auto& [type, count] : group.other_types)
+    if (type == mention.raw_type) return void(count += mention.type_weight);
+  group.other_types.emplace_back(mention.raw_type, mention.type_weight);
+}
+
 void add_mention(EvidenceTable& table, Group& group, std::size_t d, const MentionRow& mention,
                  KeyNumber followed) {
   ++group.mentions;
@@ -28,6 +34,8 @@ void add_mention(EvidenceTable& table, Group& group, std::size_t d, const Mentio
     group.stated = mention.type;
   group.votes[static_cast<std::size_t>(mention.type)] += mention.type_weight;
   if (group.raw_type == 0) group.raw_type = mention.raw_type;
+  if (mention.type == EntityType::kOther && mention.type_weight > 0 && mention.raw_type)
+    count_other_type(group, mention);
   if (mention.description && std::find(group.descriptions.begin(), group.descriptions.end(),
                                        mention.description) == group.descriptions.end())
     group.descriptions.push_back(mention.description);

@@ -32,7 +32,9 @@ struct Group {
   TypeVotes votes{};
   TypeVotes implied{};                     // those that properties imply
   EntityType stated = EntityType::kOther;  // by the first note that is about it
-  Interner::Number raw_type = 0;
+  Interner::Number raw_type = 0;           // of the first mention that has one
+  // Types that are none of ours, and how many mentions are of them. In order of first mention.
+  std::vector<std::pair<Interner::Number, std::uint32_t>> other_types;
   std::vector<Interner::Number> descriptions;
   std::vector<std::pair<Interner::Number, std::uint32_t>> surfaces;  // name, weight; by name
   std::string new_name;                                              // of a rename

@@ -139,7 +139,8 @@ class ViewMaker {
     made.id = EntityId{hash64(identity)};
     made.name = group.new_name.empty() ? best_surface(table_, group) : group.new_name;
     made.type = type_of(group);
-    made.raw_type = table_.names.text(group.raw_type);
+    made.raw_type = table_.names.text(made.type == EntityType::kOther ? most_of_other_types(group)
+                                                                      : group.raw_type);
     made.description = joined_descriptions(group);
     made.aliases = other_names(table_, group, made.name);
     made.mentions = group.mentions;
@@ -154,10 +155,24 @@ class ViewMaker {
     if (const EntityType implied = voted_type(group.implied); implied != EntityType::kOther)
       return implied;
     const EntityType voted = voted_type(group.votes);
+    // A type of the user's own list is what a model chose among few: it stands before a cue.
+    std::uint32_t others = 0;
+    for (const auto& [type, count] : group.other_types) others += count;
+    if (others > 0 && others >= group.votes[static_cast<std::size_t>(voted)])
+      return EntityType::kOther;
     const bool is_shared =
         group.votes[static_cast<std::size_t>(voted)] * kLeastVoteShare >= group.mentions;
     if (voted != EntityType::kOther && is_shared) return voted;
     return group.raw_type ? EntityType::kOther : EntityType::kConcept;
+  }
+
+  Interner::Number most_of_other_types(const Group& group) const {
+    const auto most = std::max_element(group.other_types.begin(), group.other_types.end(),
+                                       [&](const auto& a, const auto& b) {
+                                         return std::tuple(a.second, table_.names.text(b.first)) <
+                                                std::tuple(b.second, table_.names.text(a.first));
+                                       });
+    return most == group.other_types.end() ? group.raw_type : most->first;
   }
 
   std::string joined_descriptions(const Group& group) const {

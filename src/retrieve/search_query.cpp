@@ -344,4 +344,8 @@ std::string type_named(std::string_view word) {
   return std::string(word);
 }
 
+bool means_type(std::string_view asked, std::string_view type, std::string_view raw) {
+  return asked == type || (!raw.empty() && fold(asked) == fold(type_named(raw)));
+}
+
 }  // namespace sennit

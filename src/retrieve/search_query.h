@@ -64,4 +64,8 @@ DatePeriod period_of(std::string_view text);
 // "PERSON" for "person", "people" and "인물"; a word that names no type stays.
 std::string type_named(std::string_view word);
 
+// Whether a thing of this type, which a model or another graph called `raw` (or ""), is meant by
+// `asked`, a type_named: either is, in any case, also by the words that name a type.
+bool means_type(std::string_view asked, std::string_view type, std::string_view raw);
+
 }  // namespace sennit
