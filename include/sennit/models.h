@@ -41,6 +41,8 @@ struct ModelOptions {
   // false (a server in one's own network) needs `base_url` beside it.
   std::optional<bool> remote = {};
   std::map<std::string, ModelFacts> facts = {};  // the user's table, by the beginning of a name
+  // A file where what models refuse is remembered from run to run; "": each run learns it anew.
+  std::string refusals_file = {};
 
   bool chosen() const { return !provider.empty(); }
 

@@ -13,6 +13,7 @@
 #include "cli/answer_printer.h"
 #include "cli/json_report.h"
 #include "cli/line_editor.h"
+#include "cli/log.h"
 #include "cli/model_report.h"
 #include "cli/network_log.h"
 #include "cli/terminal.h"
@@ -79,6 +80,7 @@ void choose_model(const CommandLine& line, ModelOptions& model) {
     model.base_url = line.base_url;
     model.remote.reset();  // said of another address
   }
+  if (!state_folder().empty()) model.refusals_file = state_folder() + "/refusals.json";
 }
 
 Result<ProcessOptions> process_options(const CommandLine& line) {

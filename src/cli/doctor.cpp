@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/actions.h"
+#include "cli/log.h"
 #include "cli/network_log.h"
 #include "sennit/settings.h"
 
@@ -90,6 +91,7 @@ int run_doctor(const CommandLine& line) {
   if (!settings.ok()) return fail(line, settings.error());
   DoctorOptions options;
   options.model = settings->model;
+  if (!state_folder().empty()) options.model.refusals_file = state_folder() + "/refusals.json";
   options.embedding = settings->embedding;
   options.process = settings->process;
   options.network = network_sink("doctor");

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <vector>
 
 #include "base/try.h"
+#include "engine/refusal_memory.h"
 #include "llm/known_models.h"
 #include "llm/ollama.h"
 #include "llm/rate_limits.h"
@@ -28,7 +30,11 @@ class ProviderChatModel : public ChatModel {
   ProviderChatModel(ChosenModel chosen, ModelOptions options, NetworkSink log)
       : chosen_(std::move(chosen)),
         options_(std::move(options)),
-        transport_(transport_options(options_.timeout), network_log(std::move(log))) {}
+        transport_(transport_options(options_.timeout), network_log(std::move(log))),
+        memory_(options_.refusals_file, refusal_of(options_, chosen_.endpoint)),
+        remembered_(memory_.load()) {
+    for (const auto& [feature, since] : remembered_) refusals_.insert(feature);
+  }
 
   Capabilities capabilities() const override;
 
@@ -47,6 +53,8 @@ class ProviderChatModel : public ChatModel {
   ChatOutcome attempt(const HttpRequest& http, Delivery delivery, const TextSink& sink,
                       const CallContext& context, HttpReply& reply);
   std::string learn(Feature feature);
+  void tell_remembered(const ChatRequest& request, Delivery delivery,
+                       std::vector<std::string>& fallbacks);
   Result<std::int64_t> window_for(const ChatRequest& request, const CallContext& context);
   Result<void> check_window(const ChatRequest& request, const ChatOutcome& outcome,
                             std::int64_t window, const CallContext& context);
@@ -60,9 +68,11 @@ class ProviderChatModel : public ChatModel {
   Transport transport_;
   mutable std::mutex mutex_;
   Refusals refusals_;
-  std::optional<OllamaModel> ollama_;  // once the server has told
-  std::int64_t window_ = 0;            // that an Ollama server is asked for; grows with the need
-  std::int64_t checked_window_ = 0;    // that it was seen to have
+  const RefusalMemory memory_;
+  std::map<Feature, Seconds> remembered_;  // of earlier runs, and not yet told in this one
+  std::optional<OllamaModel> ollama_;      // once the server has told
+  std::int64_t window_ = 0;          // that an Ollama server is asked for; grows with the need
+  std::int64_t checked_window_ = 0;  // that it was seen to have
 };
 
 std::int64_t text_bytes(const ChatRequest& request) {
@@ -119,10 +129,42 @@ ChatRequest ProviderChatModel::with_settings(ChatRequest request) const {
   return request;
 }
 
+bool would_have(const ChatRequest& request, Delivery delivery, Feature feature) {
+  switch (feature) {
+    case Feature::kTemperature:
+      return request.temperature.has_value();
+    case Feature::kEffort:
+      return request.effort != Effort::kDefault;
+    case Feature::kSchema:
+    case Feature::kSchemaSubstitute:
+      return request.schema.has_value();
+    case Feature::kTools:
+      return !request.tools.empty();
+    case Feature::kTokenLimitName:
+      return true;
+    case Feature::kStreamUsage:
+      return delivery == Delivery::kStream;
+  }
+  return true;
+}
+
+void ProviderChatModel::tell_remembered(const ChatRequest& request, Delivery delivery,
+                                        std::vector<std::string>& fallbacks) {
+  const std::scoped_lock lock(mutex_);
+  std::erase_if(remembered_, [&](const auto& refusal) {
+    if (!would_have(request, delivery, refusal.first)) return false;
+    fallbacks.push_back(fmt::format("{} refused the {} on {}; it is asked without",
+                                    chosen_.endpoint.model, feature_name(refusal.first),
+                                    day_of(refusal.second)));
+    return true;
+  });
+}
+
 // "" when another thread has learnt it meanwhile.
 std::string ProviderChatModel::learn(Feature feature) {
   const std::scoped_lock lock(mutex_);
   if (!refusals_.insert(feature).second) return {};
+  memory_.add(feature);
   return fmt::format("{} refuses the {}; it is asked without", chosen_.endpoint.model,
                      feature_name(feature));
 }
@@ -253,6 +295,7 @@ ChatOutcome ProviderChatModel::ask(const ChatRequest& asked, Delivery delivery,
     if (!outcome.ok())
       outcome.reply = outcome.reply.error().within(chosen_.endpoint.model + " at " +
                                                    url_origin(chosen_.endpoint.base_url));
+    tell_remembered(request, delivery, fallbacks);
     outcome.fallbacks = std::move(fallbacks);
     return outcome;
   }

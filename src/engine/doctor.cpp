@@ -7,6 +7,7 @@
 
 #include "engine/chat_models.h"
 #include "engine/embedding_models.h"
+#include "engine/refusal_memory.h"
 #include "extract/prompt.h"
 #include "extract/reply.h"
 #include "llm/compatible_window.h"
@@ -74,6 +75,9 @@ class Look {
     const Result<ChosenModel> chosen = choose_model(options_.model, process_variables());
     if (!chosen.ok()) return find("settings", chosen.error()), false;
     report_.address = url_origin(chosen->endpoint.base_url);
+    // A look is a new look.
+    RefusalMemory(options_.model.refusals_file, refusal_of(options_.model, chosen->endpoint))
+        .forget();
     Result<std::unique_ptr<ChatModel>> model =
         make_chat_model(options_.model, process_variables(), options_.network);
     if (!model.ok()) return find("settings", model.error()), false;

@@ -103,6 +103,7 @@ void Exchange::set_up() {
   set(CURLOPT_URL, request_.url.c_str());
   set(CURLOPT_HTTPHEADER, headers_);
   set(CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);  // a proxy's "200" is no first byte of an answer
   set(CURLOPT_FOLLOWLOCATION, 0L);
   set(CURLOPT_PROTOCOLS_STR, "http,https");
   set(CURLOPT_USERAGENT, options_.user_agent.c_str());
@@ -127,7 +128,7 @@ void Exchange::set_up() {
 void Exchange::take_header(std::string_view line) {
   last_ = Clock::now();
   while (!line.empty() && (line.back() == '\r' || line.back() == '\n')) line.remove_suffix(1);
-  if (line.starts_with("HTTP/")) {  // also after "100 Continue", or a proxy's own reply
+  if (line.starts_with("HTTP/")) {  // also after "100 Continue"
     reply_.headers.clear();
     reply_.status = 0;
     const std::size_t space = line.find(' ');
@@ -235,6 +236,14 @@ Transfer Exchange::curl_failure() const {
   const auto failed = [&](const std::string& what, const char* remedy, bool may_pass) {
     return Transfer{.reply = unavailable(what, remedy), .may_pass = may_pass};
   };
+  long connect_status = 0;  // of a proxy that was asked for a way through
+  channel_.curl->easy_getinfo(channel_.easy, CURLINFO_HTTP_CONNECTCODE, &connect_status);
+  if (connect_status >= 300)
+    return failed(fmt::format("the proxy gives no way to {} (status {})", origin, connect_status),
+                  connect_status == 407
+                      ? "the proxy wants a name and a password: https_proxy=http://name:word@host"
+                      : "check https_proxy, or name the host in no_proxy",
+                  connect_status >= 502 && connect_status <= 504);
   switch (code_) {
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_URL_MALFORMAT:
@@ -248,7 +257,8 @@ Transfer Exchange::curl_failure() const {
     case CURLE_COULDNT_CONNECT:
       return failed(fmt::format("cannot connect to {}", origin),
                     is_loopback(request_.url) ? "start the server of the model, or correct base_url"
-                                              : "check the address (base_url) and the network",
+                                              : "check the address (base_url), the network, and "
+                                                "the proxy, if there is one (https_proxy)",
                     true);
     case CURLE_OPERATION_TIMEDOUT:
       return timed_out(origin, "did not connect", options_.timeouts.connect);
