@@ -133,7 +133,9 @@ TEST_F(BadInput, NotesOfNoProseNameNothingAndLoseNothing) {
   EXPECT_EQ(report->documents, notes.size());
   EXPECT_TRUE(report->complete());
   std::vector<std::string> names;
-  for (const EntityInfo& entity : *engine_.entities()) names.push_back(entity.name);
+  const auto entities = engine_.entities();
+  ASSERT_TRUE(entities.ok());
+  for (const EntityInfo& entity : *entities) names.push_back(entity.name);
   std::sort(names.begin(), names.end());
   EXPECT_EQ(names, (std::vector<std::string>{"alone", "encoded", "full", "lyrics", "numbers",
                                              "pictures", "rightward", "shouted", "source"}));
