@@ -92,13 +92,32 @@ void add_entities(const Graph& graph, std::vector<Candidate>& candidates) {
   }
 }
 
+// A sentence of some words, as opposed to a mark of some program, a lone link or a row of names.
+bool says_something(const Candidate& candidate) {
+  constexpr std::size_t kWords = 3;
+  constexpr std::size_t kCharacters = 8;  // of a script without blanks
+  if (candidate.is_row_of_names || candidate.text.find('{') != std::string_view::npos) return false;
+  std::size_t count = 0;
+  for (const ByteRange word : words(candidate.text)) {
+    const std::string_view run = word.of(candidate.text);
+    const bool has_no_blanks = is_cjk(script_of(decode_at(run, 0).value));
+    count += has_no_blanks && count_code_points(run) >= kCharacters ? kWords : 1;
+  }
+  return count >= kWords;
+}
+
+// The sentence that stands at the place; where only a passage is told, its first one.
+bool is_told(const Candidate& candidate, const Telling& telling) {
+  if (candidate.cited.chunk != telling.chunk) return false;
+  return telling.range.empty() ? says_something(candidate)
+                               : candidate.cited.range.overlaps(telling.range);
+}
+
 void add_tellings(const std::vector<Telling>& tellings, std::vector<Candidate>& candidates) {
   for (const Telling& telling : tellings) {
     const auto tells =
-        std::find_if(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
-          return candidate.cited.chunk == telling.chunk &&
-                 (telling.range.empty() || candidate.cited.range.overlaps(telling.range));
-        });
+        std::find_if(candidates.begin(), candidates.end(),
+                     [&](const Candidate& candidate) { return is_told(candidate, telling); });
     if (tells != candidates.end()) tells->tells = std::max(tells->tells, telling.worth);
   }
 }

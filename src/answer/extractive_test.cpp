@@ -34,14 +34,14 @@ class Library {
     return quoted(passages(), question, options);
   }
   Texts quoted(const std::vector<Passage>& passages, std::string_view question,
-               ExtractiveOptions options = {}) {
+               ExtractiveOptions options = {}, const std::vector<Telling>& tellings = {}) {
     const Graph graph = GraphForTest(graph_).graph();
     const TextIndex index(texts_);
     const auto subjects =
         subjects_of(graph, index, question, link_names(graph, question), ChunkText());
     Texts quotes;
     for (const CitedSentence& cited :
-         best_sentences(graph, question, *subjects, passages, {}, options))
+         best_sentences(graph, question, *subjects, passages, tellings, options))
       quotes.emplace_back(cited.range.of(texts_[graph.chunk_document(cited.chunk)]));
     return quotes;
   }
@@ -134,6 +134,21 @@ TEST(BestSentences, SayMoreThanARowOfNames) {
   library.note("Busan · Jeju · Seoul").note("The port of Busan was opened to ships in 1876.");
   EXPECT_EQ(library.answer("What is Busan?"),
             (Texts{"The port of Busan was opened to ships in 1876.", "Busan · Jeju · Seoul"}));
+}
+
+TEST(BestSentences, OfAPassageThatTellsWhatAThingIsBeginWithItsFirstThatSaysSomething) {
+  for (const char* text : {"TOC {:toc}\n\n[[Jeju]]. A port in the south. Ships call at it.",
+                           "[[Jeju]] [[Seoul]] [[Daegu]]\n\nA port in the south. Ships call at it.",
+                           "TOC {:toc} is here.\n\n부산은 남쪽의 큰 항구다. A port."}) {
+    Library library;
+    library.knows("Busan").knows("Jeju").knows("Seoul").knows("Daegu");
+    library.note(text).note("Busan is written of in many books of many lands.");
+    const Texts said = library.quoted(library.passages(), "What is Busan?", {}, {{0, {}, 1, 0}});
+    ASSERT_FALSE(said.empty());
+    EXPECT_TRUE(said.front() == "A port in the south." ||
+                said.front() == "부산은 남쪽의 큰 항구다.")
+        << said.front();
+  }
 }
 
 TEST(BestSentences, SayRatherThanLeadIn) {
