@@ -129,30 +129,11 @@ ChatRequest ProviderChatModel::with_settings(ChatRequest request) const {
   return request;
 }
 
-bool would_have(const ChatRequest& request, Delivery delivery, Feature feature) {
-  switch (feature) {
-    case Feature::kTemperature:
-      return request.temperature.has_value();
-    case Feature::kEffort:
-      return request.effort != Effort::kDefault;
-    case Feature::kSchema:
-    case Feature::kSchemaSubstitute:
-      return request.schema.has_value();
-    case Feature::kTools:
-      return !request.tools.empty();
-    case Feature::kTokenLimitName:
-      return true;
-    case Feature::kStreamUsage:
-      return delivery == Delivery::kStream;
-  }
-  return true;
-}
-
 void ProviderChatModel::tell_remembered(const ChatRequest& request, Delivery delivery,
                                         std::vector<std::string>& fallbacks) {
   const std::scoped_lock lock(mutex_);
   std::erase_if(remembered_, [&](const auto& refusal) {
-    if (!would_have(request, delivery, refusal.first)) return false;
+    if (!has_feature(request, delivery, refusal.first)) return false;
     fallbacks.push_back(fmt::format("{} refused the {} on {}; it is asked without",
                                     chosen_.endpoint.model, feature_name(refusal.first),
                                     day_of(refusal.second)));

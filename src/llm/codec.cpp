@@ -22,4 +22,23 @@ std::string_view feature_name(Feature feature) {
   return "";
 }
 
+bool has_feature(const ChatRequest& request, Delivery delivery, Feature feature) {
+  switch (feature) {
+    case Feature::kTemperature:
+      return request.temperature.has_value();
+    case Feature::kEffort:
+      return request.effort != Effort::kDefault;
+    case Feature::kSchema:
+    case Feature::kSchemaSubstitute:
+      return request.schema.has_value();
+    case Feature::kTools:
+      return !request.tools.empty();
+    case Feature::kTokenLimitName:
+      return true;
+    case Feature::kStreamUsage:
+      return delivery == Delivery::kStream;
+  }
+  return false;
+}
+
 }  // namespace sennit

@@ -44,10 +44,13 @@ enum class Feature : std::uint8_t {
 // "temperature", "a JSON schema": for a message.
 std::string_view feature_name(Feature feature);
 
+enum class Delivery : std::uint8_t { kWhole, kStream };
+
+// Whether the request, so delivered, would have it where nothing is refused.
+bool has_feature(const ChatRequest& request, Delivery delivery, Feature feature);
+
 // What one model has refused so far. The caller keeps it.
 using Refusals = std::set<Feature>;
-
-enum class Delivery : std::uint8_t { kWhole, kStream };
 
 // Takes the bytes of a streamed reply as they come, in pieces of any size. Used once, by one
 // thread.

@@ -140,24 +140,6 @@ bool complains_of_a_part(const std::string& said) {
              "cannot find field", "only the default", "not enabled", "does not take"});
 }
 
-bool has_feature(const ChatRequest& request, Feature feature) {
-  switch (feature) {
-    case Feature::kTemperature:
-      return request.temperature.has_value();
-    case Feature::kEffort:
-      return request.effort != Effort::kDefault;
-    case Feature::kSchema:
-    case Feature::kSchemaSubstitute:
-      return request.schema.has_value();
-    case Feature::kTools:
-      return !request.tools.empty();
-    case Feature::kTokenLimitName:
-    case Feature::kStreamUsage:
-      return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 std::string written(const Json& value) {
@@ -361,8 +343,8 @@ std::optional<Feature> refused_feature(const HttpReply& reply, const Complaint& 
   const std::string parameter = small_letters(complaint.parameter);
   for (const std::string& text : {parameter, said}) {
     for (const auto& [feature, word] : words)
-      if (has_feature(request, feature) && !refusals.contains(feature) && !word.empty() &&
-          text.find(word) != std::string::npos)
+      if (has_feature(request, Delivery::kStream, feature) && !refusals.contains(feature) &&
+          !word.empty() && text.find(word) != std::string::npos)
         return feature;
     if (!parameter.empty()) break;  // the provider named the one that it means
   }
