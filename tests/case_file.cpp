@@ -50,10 +50,6 @@ std::string unescaped(const std::string& text) {
   return made;
 }
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 class Case {
  public:
   std::string run(const std::string& text) {

@@ -36,6 +36,10 @@ void TemporaryFolder::write(const std::string& name, const std::string& bytes) c
   std::ofstream(file, std::ios::binary) << bytes;
 }
 
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 std::string read_file(const std::string& path) {
   std::ostringstream bytes;
   bytes << std::ifstream(path, std::ios::binary).rdbuf();

@@ -36,6 +36,8 @@ class TemporaryFolder {
 
 std::string read_file(const std::string& path);
 
+bool holds(const std::string& text, const std::string& part);
+
 // Everything that a graph says, in a stated order: entities, relations with their places and
 // quotes, notes with their links. Two graphs are the same when their pictures are.
 std::string picture(Engine& engine);

@@ -50,10 +50,6 @@ class AnswerProgram : public ::testing::Test {
   ModelServer server_;
 };
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 TEST_F(AnswerProgram, PrintsTheAnswerItsPlacesAndItsCost) {
   const Ran ran = ask("Who measures the tides of Busan?");
   EXPECT_EQ(ran.exit_code, 0) << ran.err;

@@ -3,13 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <mutex>
-#include <nlohmann/json.hpp>
-#include <thread>
-
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "servers/model_server.h"
 #include "servers/named_words.h"
@@ -18,83 +14,10 @@
 namespace sennit::test {
 namespace {
 
-using nlohmann::json;
 using testing::Asked;
 using testing::Fault;
 using testing::ModelServer;
 using testing::Said;
-
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-// A proxy that signs nobody in: whatever is asked, it answers with a page. Keeps the first lines.
-class SignInProxy {
- public:
-  explicit SignInProxy(int status) : status_(status) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    if (::bind(socket_, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
-        ::listen(socket_, 16) == 0 &&
-        ::getsockname(socket_, reinterpret_cast<sockaddr*>(&address), &size) == 0)
-      port_ = ntohs(address.sin_port);
-    thread_ = std::thread([this] { serve(); });
-  }
-  ~SignInProxy() {
-    ::shutdown(socket_, SHUT_RDWR);
-    thread_.join();
-    ::close(socket_);
-  }
-  SignInProxy(const SignInProxy&) = delete;
-  SignInProxy& operator=(const SignInProxy&) = delete;
-
-  std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
-  std::vector<std::string> asked() {
-    const std::scoped_lock lock(mutex_);
-    return asked_;
-  }
-
- private:
-  void serve() {
-    for (int client = ::accept(socket_, nullptr, nullptr); client >= 0;
-         client = ::accept(socket_, nullptr, nullptr)) {
-      answer(client);
-      ::shutdown(client, SHUT_WR);
-      char rest[4096];
-      while (::read(client, rest, sizeof rest) > 0) {
-      }
-      ::close(client);
-    }
-  }
-  void answer(int client) {
-    std::string request;
-    char piece[4096];
-    while (!holds(request, "\r\n\r\n")) {
-      const ssize_t count = ::read(client, piece, sizeof piece);
-      if (count <= 0) return;
-      request.append(piece, static_cast<std::size_t>(count));
-    }
-    {
-      const std::scoped_lock lock(mutex_);
-      asked_.push_back(request.substr(0, request.find("\r\n")));
-    }
-    const std::string page = "<!DOCTYPE html><html><body>Sign in</body></html>";
-    const std::string reply = "HTTP/1.1 " + std::to_string(status_) +
-                              " Proxy\r\nContent-Type: text/html\r\nConnection: close\r\n"
-                              "Content-Length: " +
-                              std::to_string(page.size()) + "\r\n\r\n" + page;
-    EXPECT_EQ(::write(client, reply.data(), reply.size()), static_cast<ssize_t>(reply.size()));
-  }
-
-  const int status_;
-  const int socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  int port_ = 0;
-  std::mutex mutex_;
-  std::vector<std::string> asked_;
-  std::thread thread_;
-};
 
 class BadModelInput : public ::testing::Test {
  protected:
@@ -136,45 +59,6 @@ class BadModelInput : public ::testing::Test {
   TemporaryFolder home_;
   ModelServer server_;
 };
-
-TEST_F(BadModelInput, AProxyThatAnswersWithAPageIsNamed) {
-  SignInProxy proxy(200);
-  ends_in_part(process("http://model.invalid/v1", {{"http_proxy", proxy.url()}}),
-               "a page of HTML, as a proxy or a wrong address gives");
-  EXPECT_EQ(proxy.asked(),
-            std::vector<std::string>{"POST http://model.invalid/v1/chat/completions HTTP/1.1"});
-}
-
-TEST_F(BadModelInput, AProxyThatGivesNoWayIsNamed) {
-  for (const auto& [status, remedy] :
-       std::map<int, std::string>{{403, "no_proxy"}, {407, "a name and a password"}}) {
-    SignInProxy proxy(status);
-    const Ran ran = process("https://model.invalid/v1", {{"https_proxy", proxy.url()}});
-    ends_in_part(ran, "the proxy gives no way to https://model.invalid (status " +
-                          std::to_string(status) + ")");
-    EXPECT_TRUE(holds(ran.out, remedy)) << ran.out;
-    EXPECT_EQ(proxy.asked(), std::vector<std::string>{"CONNECT model.invalid:443 HTTP/1.1"});
-  }
-}
-
-TEST_F(BadModelInput, ThisMachineAndTheHostsOfNoProxyAreAskedWithoutTheProxy) {
-  SignInProxy proxy(200);
-  EXPECT_EQ(process(server_.url() + "/v1", {{"http_proxy", proxy.url()}}).exit_code, 0);
-  EXPECT_EQ(server_.requests(), 1U);
-  // 127.0.0.1, written so that it does not look like this machine.
-  const std::string other =
-      "http://2130706433" + server_.url().substr(server_.url().rfind(':')) + "/v1";
-  home_.write("notes/a.md", "# Boats\n\nMina went to Ulsan.\n");
-  EXPECT_EQ(process(other, {{"http_proxy", proxy.url()}, {"no_proxy", "example.com,127.0.0.1"}})
-                .exit_code,
-            0);
-  EXPECT_EQ(server_.requests(), 2U);
-  EXPECT_TRUE(proxy.asked().empty());
-  home_.write("notes/a.md", "# Boats\n\nMina went to Incheon.\n");
-  EXPECT_EQ(process(other, {{"http_proxy", proxy.url()}, {"no_proxy", "example.com"}}).exit_code,
-            3);
-  EXPECT_EQ(proxy.asked().size(), 1U);
-}
 
 TEST_F(BadModelInput, NoKeyIsSaidBeforeAnythingIsSent) {
   const Ran ran = process(

@@ -15,10 +15,6 @@ using testing::Asked;
 using testing::ModelServer;
 using testing::Said;
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 class OntologyProgram : public ::testing::Test {
  protected:
   OntologyProgram() {

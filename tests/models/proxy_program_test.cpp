@@ -1,5 +1,6 @@
 // What passes a proxy of the environment: the whole run to a model elsewhere, no key where a tunnel
-// is asked for, and nothing at all where no provider is named.
+// is asked for, and nothing at all where no provider is named; and what a proxy that gives no way
+// is called.
 
 #include <gtest/gtest.h>
 #include <httplib.h>
@@ -21,10 +22,6 @@ namespace {
 using nlohmann::json;
 using testing::Asked;
 using testing::ModelServer;
-
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 constexpr const char* kPage =
     "<!DOCTYPE html>\n<html><body>Sign in to the network of Busan.</body></html>";
@@ -106,7 +103,8 @@ class ProxyProgram : public ::testing::Test {
     server_.set_model({.name = "some-model"});
     server_.set_script([](const Asked& asked) { return testing::named_words(asked); });
     server_.set_key("sk-secret-key");
-    home_.write("notes/Tides.md", "# Tides\n\nMina Park measures the tides of Busan.\n");
+    home_.write("notes/Tides.md",
+                "# Tides\n\nMina Park measures the tides of Busan for the [[Tide Tables]].\n");
   }
 
   Ran run(const std::vector<std::string>& words) {
@@ -115,6 +113,18 @@ class ProxyProgram : public ::testing::Test {
   Ran extract(const std::string& address) {
     return run({"process", "notes", "-o", "graph.sennit", "--extractor", "standard", "--provider",
                 "compatible", "--model", "some-model", "--base-url", address});
+  }
+
+  // The run ends in part, says why, shows no key, and leaves the graph of the notes.
+  void ends_in_part(const Ran& ran, const std::string& says) {
+    EXPECT_EQ(ran.exit_code, 3) << ran.out << ran.err;
+    EXPECT_TRUE(holds(ran.out, says)) << ran.out << ran.err;
+    EXPECT_FALSE(holds(ran.out + ran.err, "sk-secret-key"));
+    Result<Engine> engine = Engine::open(home_ / "graph.sennit", Access::kRead);
+    ASSERT_TRUE(engine.ok());
+    EXPECT_TRUE(holds(picture(*engine), "Tide Tables")) << "what is found without a model is there";
+    EXPECT_EQ(run({"check"}).exit_code, 0);
+    EXPECT_EQ(run({"status"}).exit_code, 3);
   }
 
   TemporaryFolder home_;
@@ -138,6 +148,46 @@ TEST_F(ProxyProgram, AModelElsewhereIsAskedThroughIt) {
   const json list = json::parse(run({"network", "--json"}).out);
   ASSERT_EQ(list.size(), 1U);
   EXPECT_EQ(list[0]["to"], "http://models.invalid") << "whose the texts are, whoever passes them";
+}
+
+TEST_F(ProxyProgram, ThatAnswersWithAPageIsNamed) {
+  proxy_.answers(200);
+  ends_in_part(extract("http://models.invalid/v1"),
+               "a page of HTML, as a proxy or a wrong address gives");
+  EXPECT_EQ(proxy_.asked(),
+            std::vector<std::string>{"POST http://models.invalid/v1/chat/completions"});
+}
+
+TEST_F(ProxyProgram, ThatGivesNoWayIsNamed) {
+  for (const auto& [status, remedy] :
+       std::map<int, std::string>{{403, "no_proxy"}, {407, "a name and a password"}}) {
+    proxy_.answers(status);
+    const std::size_t before = proxy_.asked().size();
+    const Ran ran = extract("https://models.invalid/v1");
+    ends_in_part(ran, "the proxy gives no way to https://models.invalid (status " +
+                          std::to_string(status) + ")");
+    EXPECT_TRUE(holds(ran.out, remedy)) << ran.out;
+    ASSERT_EQ(proxy_.asked().size(), before + 1);
+    EXPECT_EQ(proxy_.asked().back(), "CONNECT models.invalid:443");
+  }
+}
+
+TEST_F(ProxyProgram, ThisMachineAndTheHostsOfNoProxyAreAskedWithoutIt) {
+  proxy_.answers(200);
+  EXPECT_EQ(extract(server_.url() + "/v1").exit_code, 0);
+  EXPECT_EQ(server_.requests(), 1U);
+  // 127.0.0.1, written so that it does not look like this machine.
+  const std::string other =
+      "http://2130706433" + server_.url().substr(server_.url().rfind(':')) + "/v1";
+  home_.write("notes/Tides.md", "# Boats\n\nMina went to Ulsan.\n");
+  variables_["no_proxy"] = "example.com,127.0.0.1";
+  EXPECT_EQ(extract(other).exit_code, 0);
+  EXPECT_EQ(server_.requests(), 2U);
+  EXPECT_TRUE(proxy_.asked().empty());
+  home_.write("notes/Tides.md", "# Boats\n\nMina went to Incheon.\n");
+  variables_["no_proxy"] = "example.com";
+  EXPECT_EQ(extract(other).exit_code, 3);
+  EXPECT_EQ(proxy_.asked().size(), 1U);
 }
 
 TEST_F(ProxyProgram, TheWishForATunnelHasNoKey) {

@@ -12,10 +12,6 @@ namespace {
 
 using testing::ModelServer;
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 class RefusalProgram : public ::testing::Test {
  protected:
   RefusalProgram() {

@@ -21,10 +21,6 @@ using testing::Asked;
 using testing::ModelServer;
 using testing::Said;
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 class SharingProgram : public ::testing::Test {
  protected:
   SharingProgram() {
