@@ -50,8 +50,4 @@ std::vector<CitedSentence> best_sentences(const Graph& graph, std::string_view q
                                           const std::vector<Telling>& tellings,
                                           const ExtractiveOptions& options);
 
-// The bytes of a quote as a reader wants to see them on one line: link brackets, emphasis and list
-// marks left out, white space collapsed. For display only.
-std::string readable(std::string_view quote);
-
 }  // namespace sennit

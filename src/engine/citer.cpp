@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "answer/readable.h"
 #include "base/try.h"
 #include "read/heading_path.h"
 #include "read/reader.h"

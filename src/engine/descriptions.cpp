@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "answer/extractive.h"
+#include "answer/readable.h"
 #include "base/try.h"
 #include "engine/engine_state.h"
 #include "text/normalize.h"

@@ -3,7 +3,7 @@
 #include <optional>
 #include <set>
 
-#include "answer/extractive.h"
+#include "answer/readable.h"
 #include "base/try.h"
 #include "engine/engine_state.h"
 #include "ingest/plan.h"

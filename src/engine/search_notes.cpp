@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "answer/extractive.h"
+#include "answer/readable.h"
 #include "base/try.h"
 #include "engine/search_parts.h"
 #include "fmt/format.h"
